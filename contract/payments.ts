@@ -1,10 +1,11 @@
 /** The actor in the history of an order that a Stripe payment has marked as paid. */
 export const STRIPE = 'Stripe';
 
-/** Outcomes of a Stripe payment. All but the first two need an operator. */
+/** Outcomes of a Stripe payment. All but the first three need an operator. */
 export const PAYMENT_OUTCOMES = [
   'paid',
   'not completed',
+  'failed',
   'order cancelled',
   'paid before',
   'wrong currency',
@@ -13,8 +14,9 @@ export const PAYMENT_OUTCOMES = [
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** A paid order that its customer has cancelled: it needs a refund. */
+/** A paid order that was cancelled, by its customer or otherwise: it needs a refund. */
 export const REFUND_DUE = 'cancelled by the customer';
+export const CANCELLED_PAID = 'cancelled after payment';
 
 /** States of a refund or a dispute at Stripe, in the order in which they follow each other. */
 export const REVERSAL_STATES = [
@@ -28,9 +30,11 @@ export const REVERSAL_STATES = [
 ] as const;
 export type ReversalState = (typeof REVERSAL_STATES)[number];
 
-/** The newest payments that need an operator are listed: at most this many, for this many days.
- * A dispute is listed until you have responded, for longer. */
-export const PAYMENT_PROBLEMS = { maximum: 5, days: 7, disputeDays: 60 } as const;
+/**
+ * Problems are listed until they are solved or an operator dismisses them, at most so many at a time. Those that no event solves
+ * are listed for some days: without money to refund, for `days`; disputes and failed refunds for `longDays`.
+ */
+export const PAYMENT_PROBLEMS = { maximum: 5, days: 7, longDays: 60 } as const;
 
 /** In the URL of /pay: which order to pay, and whether the customer comes back from Stripe. */
 export const PAYMENT_TOKEN_PARAM = 'order';

@@ -36,6 +36,8 @@ import { CountedOrders1763700000035 } from './035-counted-orders.ts';
 import { OrderPages1763700000036 } from './036-order-pages.ts';
 import { ValidatedCardRules1763700000037 } from './037-validated-card-rules.ts';
 import { OrderLinkEmails1763700000038 } from './038-order-link-emails.ts';
+import { PaymentProblems1763700000040 } from './040-payment-problems.ts';
+import { RefundsDueIndex1763700000041 } from './041-refunds-due-index.ts';
 import { StockByKind1763700000042 } from './042-stock-by-kind.ts';
 
 /** In the order of their application. */
@@ -78,6 +80,8 @@ export const ALL_MIGRATIONS = [
   OrderPages1763700000036,
   ValidatedCardRules1763700000037,
   OrderLinkEmails1763700000038,
+  PaymentProblems1763700000040,
+  RefundsDueIndex1763700000041,
   StockByKind1763700000042,
 ];
 

@@ -29,6 +29,7 @@ it('guards every route except the public ones', () => {
     'guarded POST /api/orders/exports',
     'guarded POST /api/orders/shipments',
     'guarded POST /api/orders/shipments/import',
+    'guarded POST /api/payments/problems/dismissals',
     'guarded POST /api/products',
     'guarded PUT /api/auth/password',
     'guarded PUT /api/orders/:id/customer',

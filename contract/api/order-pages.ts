@@ -53,7 +53,11 @@ export const orderPageSchema = z
     cancellableUntil: time
       .nullable()
       .describe('Until when the customer can cancel the order. Null if they no longer can.'),
-    paymentLink: z.string().nullable().describe('Null unless the order is pending and can be paid by link.'),
+    paymentConfirming: z.boolean().describe('Whether a payment has begun, or an operator needs to check it.'),
+    paymentLink: z
+      .string()
+      .nullable()
+      .describe('Null unless the customer has to pay, and the order can be paid by link.'),
   })
   .meta({ id: 'OrderPage' });
 export type OrderPage = z.infer<typeof orderPageSchema>;

@@ -22,11 +22,12 @@ export const ordersSummarySchema = z
     paymentProblems: z
       .array(paymentProblemSchema)
       .max(PAYMENT_PROBLEMS.maximum)
-      .describe(`Payments of the last ${PAYMENT_PROBLEMS.days} days that need an operator, newest first.`),
+      .describe('Payments, refunds and disputes that need an operator: disputes first, then the newest.'),
     unmatchedPayments: z
       .array(unmatchedPaymentSchema)
       .max(PAYMENT_PROBLEMS.maximum)
-      .describe(`Payments of the last ${PAYMENT_PROBLEMS.days} days without a known order, newest first.`),
+      .describe('Those without a known order.'),
+    morePaymentProblems: z.int().min(0).describe('How many more there are than both lists contain.'),
     days: z
       .array(z.strictObject({ day: z.iso.date(), ...forEachStatus(figuresSchema) }))
       .length(SUMMARY_DAYS)

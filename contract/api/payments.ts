@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_OUTCOMES, REFUND_DUE, REVERSAL_STATES } from '../payments.ts';
+import { CANCELLED_PAID, PAYMENT_OUTCOMES, REFUND_DUE, REVERSAL_STATES } from '../payments.ts';
 import { bodySchema } from './bodies.ts';
 import { dollarsSchema } from './order-fields.ts';
 
@@ -29,9 +29,12 @@ export const orderReversalSchema = z
   .meta({ id: 'OrderReversal' });
 export type OrderReversal = z.infer<typeof orderReversalSchema>;
 
+const problemId = z.string().max(300).describe('To dismiss it.');
+
 /** A payment with an order ID that the shop doesn't know, or without one. Or the refund or dispute of such a payment. */
 export const unmatchedPaymentSchema = z
   .strictObject({
+    id: problemId,
     stripeId: z
       .string()
       .describe(
@@ -48,16 +51,24 @@ export type UnmatchedPayment = z.infer<typeof unmatchedPaymentSchema>;
 /** An order with a payment, refund or dispute that needs an operator. */
 export const paymentProblemSchema = z
   .strictObject({
+    id: problemId,
     orderId: z.guid(),
     orderNumber: z.string(),
     outcome: z
-      .enum([...PAYMENT_OUTCOMES, ...REVERSAL_STATES, REFUND_DUE])
-      .describe(`Of the payment, refund or dispute, or \`${REFUND_DUE}\` for a paid order to refund.`),
+      .enum([...PAYMENT_OUTCOMES, ...REVERSAL_STATES, REFUND_DUE, CANCELLED_PAID])
+      .describe(
+        `Of the payment, refund or dispute. \`${REFUND_DUE}\` and \`${CANCELLED_PAID}\`: a paid order to refund.`,
+      ),
     amount: amount.nullable(),
     currency: currency.nullable(),
   })
   .meta({ id: 'PaymentProblem' });
 export type PaymentProblem = z.infer<typeof paymentProblemSchema>;
+
+export const dismissalSchema = bodySchema({
+  problem: z.string('must be a string').max(300, 'must be at most 300 characters long').describe('Its `id`.'),
+}).meta({ id: 'PaymentProblemDismissal' });
+export type Dismissal = z.infer<typeof dismissalSchema>;
 
 export const paymentStatusRequestSchema = bodySchema({
   idempotencyKey: z.guid('must be a UUID').describe('The `Idempotency-Key` with which the order was placed.'),
@@ -70,7 +81,8 @@ export const paymentStatusSchema = z
     orderNumber: z.string(),
     amount: dollarsSchema,
     paid: z.boolean(),
-    paymentLink: z.string().nullable().describe('Null unless the order is pending.'),
+    confirming: z.boolean().describe('Whether a payment has begun, or an operator needs to check it.'),
+    paymentLink: z.string().nullable().describe('Null unless the customer has to pay.'),
   })
   .meta({ id: 'PaymentStatus' });
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
@@ -92,8 +104,10 @@ export const checkoutSchema = z
     orderNumber: z.string(),
     amount: dollarsSchema,
     state: z
-      .enum(['unpaid', 'processing', 'paid', 'cancelled'])
-      .describe('`processing`: the customer has paid, and the money has not arrived yet.'),
+      .enum(['unpaid', 'processing', 'paid', 'cancelled', 'unpayable'])
+      .describe(
+        '`processing`: the customer has paid, and the money has not arrived yet. `unpayable`: the amount is below Stripe’s minimum.',
+      ),
     url: z
       .string()
       .nullable()

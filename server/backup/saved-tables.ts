@@ -15,6 +15,7 @@ export const SAVED_TABLES = [
   'stripe_payment_intents',
   'stripe_checkouts',
   'stripe_reversals',
+  'dismissed_payment_problems',
   'selling',
   'stock_counts',
   'stock_changes',
@@ -23,8 +24,8 @@ export const SAVED_TABLES = [
 
 /**
  * Not in a backup: migrations, the times of backups, rate limits, which contain IP addresses, since when orders are
- * reminded and cancelled, because the original shop may have received payments after the backup, and stock alerts and
- * emails with links, which the original shop sends.
+ * reminded and cancelled, because the original shop may have received payments after the backup, what Stripe has refused, and
+ * stock alerts and emails with links, which the original shop sends.
  */
 export const UNSAVED_TABLES = [
   'shop_migrations',
@@ -32,6 +33,7 @@ export const UNSAVED_TABLES = [
   'login_attempts',
   'orders_per_visitor',
   'settings_in_effect',
+  'stripe_alerts',
   'stock_alerts',
   'order_link_emails',
 ] as const;

@@ -9,6 +9,7 @@ import { InjectRuntimePool } from '../database/database.module.ts';
 import { plugin } from '../http/plugin.ts';
 import { missingForLaunch } from './launch-checklist.ts';
 import { ShopRuleCheck } from './shop-rule-check.ts';
+import { stripeProblems } from './stripe-problems.ts';
 
 /** The IP address of the proxy that sent a request, if its headers are not trusted. */
 export function untrustedProxyOf({ headers, ips, socket }: FastifyRequest): string | undefined {
@@ -54,6 +55,7 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
     const rule = await this.rule.problem(this.pool);
     return [
       ...(rule === undefined ? [] : [rule]),
+      ...(await stripeProblems(this.pool, this.settings)),
       ...settings,
       ...(await this.missingBackups()),
       ...this.shopFindings(),

@@ -16,4 +16,5 @@ export function tryAgainIn(seconds: number): string {
 }
 
 /** For the 404 of an unknown id. */
-export const notFoundMessage = (resource: 'order' | 'product') => `This ${resource} does not exist.`;
+export const notFoundMessage = (resource: 'order' | 'product' | 'payment problem') =>
+  `This ${resource} does not exist.`;

@@ -46,11 +46,7 @@ export function measureOperations(
     'oldestEmailAgeSeconds',
   );
   gauge('shop_emails_failed', 'Emails of the past 30 days that failed permanently.', 'emailsFailed');
-  gauge(
-    'shop_payment_problems',
-    'Payments that the admin area lists as problems, ten at most.',
-    'paymentProblems',
-  );
+  gauge('shop_payment_problems', 'Payments that the admin area lists as problems.', 'paymentProblems');
   gauge(
     'shop_latest_backup_timestamp_seconds',
     'When the latest backup was made; 0 if there has never been one.',

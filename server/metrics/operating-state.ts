@@ -35,5 +35,5 @@ export async function readOperatingState(
     backups.latest(),
   ]);
   const latestBackupSeconds = latestBackup && latestBackup.getTime() / 1_000;
-  return { ...emails, paymentProblems: problems.length + unmatched.length, latestBackupSeconds };
+  return { ...emails, paymentProblems: problems.total + unmatched.total, latestBackupSeconds };
 }

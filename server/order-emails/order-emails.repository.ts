@@ -6,7 +6,7 @@ import { Database, type Statements } from '../database/database.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { EMAIL } from '../orders/order-record.ts';
 import { DAILY_LIMIT_REACHED } from './queue/daily-email-limit.ts';
-import { FAILED, IS_REAL, RECIPIENT } from './queue/order-email-sql.ts';
+import { FAILED, IS_REAL, RECIPIENT, RESET } from './queue/order-email-sql.ts';
 
 /** Time to notice a mistake and undo it. */
 const SHIPPED_DELAY = `interval '1 minute'`;
@@ -15,9 +15,6 @@ const SHIPPED_DELAY = `interval '1 minute'`;
 const DELAYED = `(error is not null or created_at < now() - interval '1 minute') and error is distinct from '${DAILY_LIMIT_REACHED}'`;
 
 const WAITING = `from order_emails where state in ('waiting', 'sending') and ${DELAYED}`;
-
-/** Resets an email as if it had never been attempted. */
-const RESET = `state = 'waiting', attempts = 0, error = null, gathered_in = null, expires_at = now() + interval '2 days'`;
 
 interface OrderCustomer {
   email: string;

@@ -7,7 +7,8 @@ import { SERVICE_FACTS } from '../../contract/shop/facts.shop.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
-import { MONEY_AT_STRIPE } from '../orders/payments-sql.ts';
+import { IS_UNDOABLE, UNDONE_STATUS } from '../orders/cancellations.repository.ts';
+import { HAS_PAYMENT, MONEY_AT_STRIPE } from '../orders/payments-sql.ts';
 
 /** An order as its page shows it. */
 export interface OrderPageRecord {
@@ -21,7 +22,10 @@ export interface OrderPageRecord {
   subtotal: string;
   shippingCost: string;
   total: string;
+  /** Before a cancellation that an operator can still undo. */
   status: OrderStatus;
+  isCancelled: boolean;
+  hasPayment: boolean;
   /** When it got its status; null if it has never changed. */
   changedAt: string | null;
   /** The status before. */
@@ -46,7 +50,8 @@ export const HAS_PAGE = `${LAST_CHANGE} > now() - interval '${ORDER_PAGE_DAYS} d
 /** The same statement for every token. `now()` is the start of the transaction: waiting for a lock makes no customer late. */
 const FIND = `
   select o.id, o.order_number as "orderNumber", ${isoMilliseconds('o.created_at')} as "placedAt", o.name, o.city, o.items,
-    o.subtotal, o.shipping_cost as "shippingCost", o.total, o.status,
+    o.subtotal, o.shipping_cost as "shippingCost", o.total, ${UNDONE_STATUS} as status, o.status = 'cancelled' as "isCancelled",
+    ${HAS_PAYMENT} as "hasPayment",
     ${isoMilliseconds('latest.changed_at')} as "changedAt", latest.from_status as before,
     ${MONEY_AT_STRIPE} as "moneyAtStripe",
     (select json_build_object(
@@ -55,7 +60,8 @@ const FIND = `
     case when ${CANCELLABLE_UNTIL} > now() then ${isoMilliseconds(CANCELLABLE_UNTIL)} end as "cancellableUntil",
     o.erased_at is not null as "isErased"
   from orders o left join lateral (
-    select * from order_status_changes c where c.order_id = o.id order by c.id desc limit 1
+    select * from order_status_changes c
+    where c.order_id = o.id and (${IS_UNDOABLE}) is not true order by c.id desc limit 1
   ) latest on true
   where o.id = $1 and ${HAS_PAGE}`;
 
@@ -64,7 +70,7 @@ export type CancelRefusal = 'unknown' | 'cancelled' | 'shipped' | 'late';
 
 export function refusalOf(order: OrderPageRecord | undefined): CancelRefusal | undefined {
   if (order === undefined || order.isErased) return 'unknown';
-  if (order.status === 'cancelled') return 'cancelled';
+  if (order.isCancelled) return 'cancelled';
   if (order.shipment !== null) return 'shipped';
   return order.cancellableUntil === null ? 'late' : undefined;
 }

@@ -87,10 +87,10 @@ export class OrderPagesService {
   }
 
   private pageOf(order: OrderPageRecord): OrderPage {
-    const { id, orderNumber, placedAt, name, city, items, status, changedAt, shipment } = order;
+    const { id, orderNumber, placedAt, name, city, items, status, hasPayment, changedAt, shipment } = order;
     const total = Number(order.total);
     // Omits the email address, which the shop's payment link may contain.
-    const payable = { id, orderNumber, email: '', total, status };
+    const payable = { id, orderNumber, email: '', total, status, hasPayment };
     return {
       orderNumber,
       placedAt,
@@ -106,6 +106,7 @@ export class OrderPagesService {
       refund: refundOf(order),
       shipment: shipment && shipmentOf(shipment),
       cancellableUntil: refusalOf(order) === undefined ? order.cancellableUntil : null,
+      paymentConfirming: status === 'pending' && hasPayment,
       paymentLink: paymentUrl(this.settings, payable),
     };
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminOrder } from '../../contract/api/orders.ts';
-import { type OrderStatus, UNDO_CANCEL_SECONDS } from '../../contract/orders.ts';
+import { CUSTOMER } from '../../contract/order-pages.ts';
+import { type OrderStatus, SHOP_ACTOR, UNDO_CANCEL_SECONDS } from '../../contract/orders.ts';
 import { Database } from '../database/database.ts';
 import { ORDER_SQL, type OrderRecord, toAdminOrder } from './order-record.ts';
 
@@ -11,12 +12,23 @@ export type UndoRefusal = 'unknown' | 'changed' | 'other operator' | 'late' | 'p
 const isYounger = (seconds: number) => `c.changed_at > clock_timestamp() - interval '${seconds} seconds'`;
 
 /**
- * Whether the order `o` has just been cancelled. Emails to its customer wait until it has not, a few seconds longer than an
- * undo is accepted, because an undo takes effect when its transaction commits.
+ * Whether the change `c` is a cancellation that an operator may still undo. A few seconds longer than that is accepted, because
+ * an undo takes effect when its transaction commits.
+ */
+export const IS_UNDOABLE = `(c.to_status = 'cancelled' and c.changed_by not in ('${CUSTOMER}', '${SHOP_ACTOR}')
+  and ${isYounger(UNDO_CANCEL_SECONDS.accepted + 5)})`;
+
+/**
+ * Whether an operator has just cancelled the order `o`. Until they can no longer undo that, customers learn nothing of it, and
+ * the order can still be paid at Stripe.
  */
 export const JUST_CANCELLED = `(o.status = 'cancelled' and exists (
-  select from order_status_changes c
-  where c.order_id = o.id and c.to_status = 'cancelled' and ${isYounger(UNDO_CANCEL_SECONDS.accepted + 5)}))`;
+  select from order_status_changes c where c.order_id = o.id and ${IS_UNDOABLE}))`;
+
+/** The status of the order `o` as its customer sees it: the one from before a cancellation that can still be undone. */
+export const UNDONE_STATUS = `(case when ${JUST_CANCELLED} then (
+  select c.from_status from order_status_changes c where c.order_id = o.id order by c.id desc limit 1
+) else o.status end)`;
 
 interface CancellationRecord {
   status: OrderStatus;

@@ -21,6 +21,6 @@ import { UnpaidOrders } from './unpaid-orders.ts';
     UnpaidOrders,
     OrderPageLinks,
   ],
-  exports: [OrdersRepository, SettingsInEffect, OrderPageLinks],
+  exports: [OrdersRepository, SettingsInEffect, UnpaidOrders, OrderPageLinks],
 })
 export class OrdersModule {}

@@ -26,6 +26,7 @@ import {
   WHOLE_ORDER,
 } from './order-record.ts';
 import { OrderSearch } from './order-search.ts';
+import { HAS_PAYMENT } from './payments-sql.ts';
 
 export interface PageRequest {
   limit: number;
@@ -84,6 +85,15 @@ export class OrdersRepository {
       [id],
     );
     return record && toOrderDetail(record);
+  }
+
+  /** Whether an order has a payment that needs to be completed or checked. */
+  async hasPayment(id: string): Promise<boolean> {
+    const found = await this.database.query<unknown[]>(
+      `select from orders o where o.id = $1 and ${HAS_PAYMENT}`,
+      [id],
+    );
+    return found.length > 0;
   }
 
   /** Counts orders by status and fulfillment, up to the contract's limit, and finds the time of the newest. */

@@ -40,7 +40,8 @@ export class OrdersService {
     const order = await this.orders.find(id);
     if (order === undefined) throw new NotFoundException(UNKNOWN_ORDER);
     const { _id, orderNumber, customerInfo, amount, status } = order;
-    const payable = { id: _id, orderNumber, email: customerInfo.email, total: amount, status };
+    const hasPayment = status === 'pending' && (await this.orders.hasPayment(id));
+    const payable = { id: _id, orderNumber, email: customerInfo.email, total: amount, status, hasPayment };
     return { ...order, paymentLink: paymentUrl(this.settings, payable) };
   }
 

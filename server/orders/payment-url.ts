@@ -12,6 +12,8 @@ interface PayableOrder {
   /** In decimal dollars. */
   total: number;
   status: OrderStatus;
+  /** Whether a payment has begun, or needs to be checked. */
+  hasPayment: boolean;
 }
 
 const PAY: PagePath = '/pay';
@@ -22,10 +24,10 @@ export type PaymentSettings = Pick<Settings, 'paymentLink' | 'stripeSecretKey' |
 export const stripePaymentUrl = (id: string, { shopUrl, jwtSecret }: PaymentSettings): string =>
   `${shopUrl}${PAY}?${PAYMENT_TOKEN_PARAM}=${paymentToken(id, jwtSecret)}`;
 
-/** The payment link of a pending order; null for other orders, and if orders cannot be paid by link. */
+/** The payment link of an order that its customer has to pay; null for other orders, and if orders cannot be paid by link. */
 export function paymentUrl(settings: PaymentSettings, order: PayableOrder): string | null {
-  const { id, orderNumber, email, total, status } = order;
-  if (status !== 'pending') return null;
+  const { id, orderNumber, email, total, status, hasPayment } = order;
+  if (status !== 'pending' || hasPayment || total === 0) return null;
   if (settings.stripeSecretKey !== undefined) return stripePaymentUrl(id, settings);
   if (settings.paymentLink === undefined) return null;
   return fillPaymentLink(settings.paymentLink, { id, number: orderNumber, email, total: total.toFixed(2) });

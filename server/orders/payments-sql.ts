@@ -1,3 +1,6 @@
+/** After this long, an unpaid order is reminded. */
+export const REMIND_AFTER = `interval '24 hours'`;
+
 /**
  * Refunds and disputes `r`. A charge has the sum of its refunds, so it counts only if none of them was reported on its own.
  */
@@ -10,6 +13,32 @@ export const IS_REFUNDED = `coalesce(p.amount_total, 1) <= (
   from stripe_payment_intents i join stripe_reversals r on r.payment_intent_id = i.id
   where i.session_id = p.session_id and r.currency = coalesce(p.currency, r.currency)
     and r.state in ('refund pending', 'refunded') and ${COUNTED_REVERSAL})`;
+
+/** Whether the order `o` has a payment that needs to be completed or checked, so that it must not be paid a second time. */
+export const HAS_PAYMENT = `exists (
+  select from stripe_payments p
+  where p.order_id = o.id and p.outcome not in ('test mode', 'failed') and not ${IS_REFUNDED})`;
+
+/** Whether the customer of the order `o` has to pay, as far as the shop knows. */
+export const IS_UNPAID = `(o.status = 'pending' and o.total > 0 and not ${HAS_PAYMENT})`;
+
+/** Since when the order `o` has been unpaid: since it was placed, or since its latest payment failed. */
+export const UNPAID_SINCE = `greatest(o.created_at, (
+  select max(p.received_at) from stripe_payments p where p.order_id = o.id and p.outcome = 'failed'))`;
+
+const DAYS_AGO = 'now() - make_interval(days => s.value::integer)';
+
+/** Whether the order `o` is older than the setting `s` allows unpaid orders to be. */
+export const IS_OVERDUE = `(o.created_at >= s.since and o.created_at < ${DAYS_AGO} and ${UNPAID_SINCE} < ${DAYS_AGO})`;
+
+/** Whether the session of the order `o` at Stripe still has to be checked before the customer is reminded. */
+export const IS_UNCHECKED = `exists (
+  select from stripe_checkouts c
+  where c.order_id = o.id and c.session_id is not null and c.checked_at < o.created_at + ${REMIND_AFTER})`;
+
+/** Whether Stripe may have a payment of the order `o` that it has not reported. Without its session, it has none. */
+export const MAY_BE_PAID = `exists (
+  select from stripe_checkouts c where c.order_id = o.id and c.session_id is not null)`;
 
 const RECEIVED = `p.order_id = o.id
   and p.outcome in ('paid', 'order cancelled', 'paid before', 'wrong currency', 'wrong amount')`;

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { SHOP_ACTOR } from '../../contract/orders.ts';
 import { pluralize } from '../../contract/pluralize.ts';
+import { canBePaid } from '../config/settings/payments.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { Database } from '../database/database.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { PeriodicWorker } from '../schedule/periodic-worker.ts';
-import { SettingsInEffect, UNPAID_ORDERS_RULE } from './settings-in-effect.ts';
-import { IS_UNPAID } from './unpaid-orders-sql.ts';
+import { IS_OVERDUE, IS_UNPAID, MAY_BE_PAID } from './payments-sql.ts';
+import { PAYMENT_REMINDERS, SettingsInEffect, UNPAID_ORDERS_RULE } from './settings-in-effect.ts';
 
 const INTERVAL_MILLISECONDS = 60_000;
 /** Keeps each transaction short. */
 const ORDERS_PER_TRANSACTION = 200;
+
+/** No payment can arrive at Stripe after the check, because the worker that checks closes the order's session there. */
+const CAN_BE_CANCELLED = `${IS_UNPAID} and not ${MAY_BE_PAID}`;
 
 /**
  * Cancels orders that are not paid after UNPAID_ORDERS_DAYS, in every instance. Their email follows from their history, like
@@ -19,10 +23,9 @@ const ORDERS_PER_TRANSACTION = 200;
  */
 @Injectable()
 export class UnpaidOrders extends PeriodicWorker {
-  private isEnded = false;
-
   constructor(
-    @InjectSettings() private readonly settings: Pick<Settings, 'unpaidOrdersDays'>,
+    @InjectSettings()
+    private readonly settings: Pick<Settings, 'unpaidOrdersDays' | 'paymentLink' | 'stripeSecretKey'>,
     private readonly database: Database,
     private readonly settingsInEffect: SettingsInEffect,
     private readonly events: OrderEventPublisher,
@@ -35,10 +38,11 @@ export class UnpaidOrders extends PeriodicWorker {
   }
 
   protected async run(): Promise<void> {
+    // In every run: during a rolling restart, an instance that still has the setting starts it again.
+    if (!canBePaid(this.settings)) await this.settingsInEffect.end(PAYMENT_REMINDERS);
     const { unpaidOrdersDays: days } = this.settings;
-    if (days !== undefined) return this.cancelAll(days);
-    if (!this.isEnded) await this.settingsInEffect.end(UNPAID_ORDERS_RULE);
-    this.isEnded = true;
+    if (days === undefined) await this.settingsInEffect.end(UNPAID_ORDERS_RULE);
+    else await this.cancelAll(days);
   }
 
   private async cancelAll(days: number): Promise<void> {
@@ -62,8 +66,7 @@ export class UnpaidOrders extends PeriodicWorker {
       const orders = await transaction.query<{ id: string }[]>(
         `with unpaid as (
            select o.id from orders o join settings_in_effect s on s.name = $1
-           where ${IS_UNPAID} and o.created_at >= s.since
-             and o.created_at < now() - make_interval(days => s.value::integer)
+           where ${CAN_BE_CANCELLED} and ${IS_OVERDUE}
            order by o.created_at, o.id limit ${ORDERS_PER_TRANSACTION}
          )
          -- In the order in which every bulk change locks.
@@ -72,7 +75,7 @@ export class UnpaidOrders extends PeriodicWorker {
       );
       if (orders.length === 0) return 0;
       return transaction.execute(
-        `update orders o set status = 'cancelled' where o.id = any ($1::uuid[]) and ${IS_UNPAID}`,
+        `update orders o set status = 'cancelled' where o.id = any ($1::uuid[]) and ${CAN_BE_CANCELLED}`,
         [orders.map(({ id }) => id)],
       );
     });

@@ -5,13 +5,16 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { Database } from '../database/database.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
+import { UNDONE_STATUS } from '../orders/cancellations.repository.ts';
 import { type PaymentSettings, paymentUrl } from '../orders/payment-url.ts';
+import { HAS_PAYMENT } from '../orders/payments-sql.ts';
 import { VisitorRequests } from '../orders/visitor-requests.ts';
 
 /** The same statement for every key, so that the timing of a 404 doesn't reveal whether an older order exists. */
 const FIND = `
-  select id, order_number as "orderNumber", email, total, status from orders
-  where idempotency_key = $1 and created_at > now() - interval '1 hour' and erased_at is null`;
+  select o.id, o.order_number as "orderNumber", o.email, o.total, ${UNDONE_STATUS} as status, ${HAS_PAYMENT} as "hasPayment"
+  from orders o
+  where o.idempotency_key = $1 and o.created_at > now() - interval '1 hour' and o.erased_at is null`;
 
 interface PayableRecord {
   id: string;
@@ -20,6 +23,7 @@ interface PayableRecord {
   /** As text. */
   total: string;
   status: OrderStatus;
+  hasPayment: boolean;
 }
 
 /** Finds the payment link of an order for the browser that placed it. */
@@ -43,6 +47,7 @@ export class PaymentLinksService {
       orderNumber: order.orderNumber,
       amount: order.total,
       paid: order.status === 'paid',
+      confirming: order.status === 'pending' && order.hasPayment,
       paymentLink: paymentUrl(this.settings, order),
     };
   }

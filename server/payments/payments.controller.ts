@@ -26,7 +26,7 @@ export class PaymentsController {
     summary: 'Receives a Stripe event: a payment, which marks its order as paid, a refund or a dispute',
     description:
       'Exists only if `STRIPE_WEBHOOK_SECRET` is set. Reads `client_reference_id`, the `_id` of an order, from ' +
-      '`checkout.session.completed` and `checkout.session.async_payment_succeeded`. Records refunds and disputes ' +
+      '`checkout.session.completed`, `checkout.session.async_payment_succeeded` and `checkout.session.async_payment_failed`. Records refunds and disputes ' +
       '(`refund.*`, `charge.refunded`, `charge.dispute.*`). A repeated event changes nothing. In ' +
       'production, a test mode event marks no order as paid.',
     security: [],
@@ -52,7 +52,7 @@ export class PaymentsController {
     @Headers('stripe-signature') signature = '',
   ): Promise<{ result: StripeResult }> {
     const bytes = await readRawBody(body, 'application/json', MAX_EVENT_BYTES);
-    const event = this.webhooks.readEvent(bytes, signature);
+    const event = await this.webhooks.readEvent(bytes, signature);
     return { result: await this.payments.receive(event) };
   }
 }

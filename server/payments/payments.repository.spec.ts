@@ -2,7 +2,15 @@ import { outcomeOf } from './payments.repository.ts';
 import { readCheckoutSession } from './stripe-event.ts';
 
 const ID = '7d2f0a4e-1111-4222-8333-944445555666';
-const session = { id: 'cs_test_1', isPaid: true, isTest: false, currency: 'usd', cents: 799, orderId: ID };
+const session = {
+  id: 'cs_test_1',
+  isPaid: true,
+  hasFailed: false,
+  isTest: false,
+  currency: 'usd',
+  cents: 799,
+  orderId: ID,
+};
 const order = { status: 'pending' as const, cents: 799, paid_before: false };
 
 describe('the outcome of a payment', () => {
@@ -10,6 +18,7 @@ describe('the outcome of a payment', () => {
     ['paid', {}, {}],
     ['paid', {}, { status: 'paid' as const }],
     ['not completed', { isPaid: false }, { status: 'cancelled' as const }],
+    ['failed', { isPaid: false, hasFailed: true }, {}],
     ['order cancelled', {}, { status: 'cancelled' as const }],
     ['order cancelled', { cents: 1 }, { status: 'cancelled' as const, paid_before: true }],
     ['paid before', { cents: 1 }, { status: 'paid' as const, paid_before: true }],
@@ -47,6 +56,17 @@ describe('a Stripe event', () => {
       expect(readCheckoutSession(event)).toEqual(session);
     },
   );
+
+  it.each([
+    ['checkout.session.completed', 'unpaid', false, false],
+    ['checkout.session.completed', 'no_payment_required', true, false],
+    ['checkout.session.async_payment_failed', 'unpaid', false, true],
+  ])('%s with the status "%s" is paid: %j, failed: %j', (type, payment_status, isPaid, hasFailed) => {
+    expect(readCheckoutSession(eventOf({ ...OBJECT, payment_status }, type))).toMatchObject({
+      isPaid,
+      hasFailed,
+    });
+  });
 
   it.each([false, undefined])('is in test mode if livemode is %j', (livemode) => {
     expect(readCheckoutSession({ ...eventOf(OBJECT), livemode })?.isTest).toBe(true);

@@ -21,7 +21,7 @@ export function outcomeOf(
   order: PayableRecord,
   { acceptTestMode }: PaymentRules,
 ): PaymentOutcome {
-  if (!session.isPaid) return 'not completed';
+  if (!session.isPaid) return session.hasFailed ? 'failed' : 'not completed';
   if (session.isTest && !acceptTestMode) return 'test mode';
   if (order.status === 'cancelled') return 'order cancelled';
   if (order.paid_before) return 'paid before';
@@ -66,7 +66,9 @@ export class PaymentsRepository {
          on conflict (session_id) do update
            set order_id = excluded.order_id, outcome = excluded.outcome, received_at = clock_timestamp()
            where excluded.outcome <> p.outcome and (p.order_id is null
-             or p.order_id = excluded.order_id and p.outcome = 'not completed')
+             or p.order_id = excluded.order_id and (p.outcome = 'not completed'
+               -- Events arrive in any order.
+               or p.outcome = 'failed' and excluded.outcome <> 'not completed'))
          returning p.session_id`,
         [id, order && orderId, outcome, cents, currency && CURRENCY.test(currency) ? currency : null],
       );

@@ -3,6 +3,8 @@ import { z } from 'zod';
 export interface CheckoutSession {
   id: string;
   isPaid: boolean;
+  /** Whether a payment that takes days has failed. */
+  hasFailed: boolean;
   /** In Stripe's test mode, where no money moves. */
   isTest: boolean;
   /** In lower case, as Stripe writes it. */
@@ -14,8 +16,13 @@ export interface CheckoutSession {
   paymentIntentId?: string;
 }
 
-/** The events of started and completed payments. */
-const TYPES = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] as const;
+const FAILED = 'checkout.session.async_payment_failed';
+
+/** The events of started, completed and failed payments. */
+const TYPES = ['checkout.session.completed', 'checkout.session.async_payment_succeeded', FAILED] as const;
+
+/** Nothing is due for a session without a price, or with a discount of all of it. */
+const PAID = ['paid', 'no_payment_required'];
 
 export const paymentIntentIdSchema = z.string().regex(/^pi_[A-Za-z0-9_]{1,250}$/);
 
@@ -36,12 +43,16 @@ const eventSchema = z.object({
   data: z.object({ object: sessionSchema }),
 });
 
-export function toCheckoutSession(session: z.output<typeof sessionSchema>, isLive: boolean): CheckoutSession {
+export function toCheckoutSession(
+  session: z.output<typeof sessionSchema>,
+  { isLive, hasFailed }: { isLive: boolean; hasFailed: boolean },
+): CheckoutSession {
   const { id, payment_status, currency, amount_total, client_reference_id, payment_intent } = session;
   const paymentIntentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id;
   return {
     id,
-    isPaid: payment_status === 'paid',
+    isPaid: PAID.includes(payment_status),
+    hasFailed,
     isTest: !isLive,
     currency: currency ?? null,
     cents: amount_total ?? null,
@@ -53,5 +64,8 @@ export function toCheckoutSession(session: z.output<typeof sessionSchema>, isLiv
 /** @returns undefined for an event of another type or shape */
 export function readCheckoutSession(event: unknown): CheckoutSession | undefined {
   const { data } = eventSchema.safeParse(event);
-  return data && toCheckoutSession(data.data.object, data.livemode === true);
+  return (
+    data &&
+    toCheckoutSession(data.data.object, { isLive: data.livemode === true, hasFailed: data.type === FAILED })
+  );
 }

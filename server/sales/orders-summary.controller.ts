@@ -31,6 +31,13 @@ export class OrdersSummaryController {
       this.paymentProblems.find(),
       this.paymentProblems.findUnmatched(),
     ]);
-    return { ...sales, emails, paymentProblems, unmatchedPayments };
+    const lists = [paymentProblems, unmatchedPayments];
+    return {
+      ...sales,
+      emails,
+      paymentProblems: paymentProblems.listed,
+      unmatchedPayments: unmatchedPayments.listed,
+      morePaymentProblems: lists.reduce((more, { listed, total }) => more + total - listed.length, 0),
+    };
   }
 }

@@ -438,6 +438,9 @@ describe('orders', () => {
     }
     const { body: summary } = await expectStatus(200, call('summarizeOrders'));
     expect(summary.paymentProblems).toHaveLength(1);
+    const [{ id: problem }] = summary.paymentProblems;
+    await expectStatus(200, call('dismissPaymentProblem', { body: { problem } }));
+    await expectStatus(404, call('dismissPaymentProblem', { body: { problem: 'none' } }));
   });
 
   it('are exported as CSV', async () => {

@@ -57,6 +57,7 @@ describe('the page of an order', () => {
         refund: null,
         shipment: null,
         cancellableUntil: expect.any(String),
+        paymentConfirming: false,
         paymentLink: `https://pay.example/?id=${id}&email=`,
       },
     });
@@ -83,6 +84,17 @@ describe('the page of an order', () => {
       cancellableUntil: null,
     });
     expect(Date.parse(body.paidAt)).toBeLessThanOrEqual(Date.parse(body.shipment.shippedAt));
+  });
+
+  it('is as before while an operator can undo a cancellation', async () => {
+    const { id, token } = await store();
+    await setStatus(id, 'paid');
+    const before = (await read(token)).body;
+    await setStatus(id, 'cancelled');
+    expect((await read(token)).body).toEqual({ ...before, cancellableUntil: null });
+    expect((await cancel(token)).body.error).toBe('This order is already cancelled.');
+    await letTimePass('21 seconds');
+    expect((await read(token)).body).toMatchObject({ status: 'cancelled', refundDue: true, paidAt: null });
   });
 
   it(`can be opened until ${ORDER_PAGE_DAYS} days after the last change of the order`, async () => {

@@ -57,6 +57,7 @@ describe('the payment of an order', () => {
         orderNumber: 'LC777001',
         amount: 7.99,
         paid: false,
+        confirming: false,
         paymentLink: `https://buy.stripe.example/abc?client_reference_id=${id}&prefilled_email=ada%2Bshop%40example.com`,
       },
     });
@@ -68,6 +69,12 @@ describe('the payment of an order', () => {
     const { key, id } = await store();
     await sendEvent(shop.url, paymentEvent({ client_reference_id: id }));
     expect((await ask(key)).body).toMatchObject({ amount: 7.99, paid: true, paymentLink: null });
+  });
+
+  it('has no link while a payment is in progress, which is told', async () => {
+    const { key, id } = await store();
+    await sendEvent(shop.url, paymentEvent({ client_reference_id: id, payment_status: 'unpaid' }));
+    expect((await ask(key)).body).toMatchObject({ paid: false, confirming: true, paymentLink: null });
   });
 
   it('has no link if the order is cancelled', async () => {

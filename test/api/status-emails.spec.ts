@@ -187,6 +187,47 @@ describe('a cancelled order', () => {
     );
   });
 
+  it('gets an email about each later change, so that the last one is true', async () => {
+    const id = await placeConfirmed();
+    const expected = [];
+    for (const [status, kind, subject] of [
+      ['paid', 'receipt', RECEIPT],
+      ['cancelled', 'cancelled', CANCELLED],
+      ['paid', 'receipt', RECEIPT],
+      ['cancelled', 'cancelled', CANCELLED],
+    ] as const) {
+      expected.push(subject);
+      await setStatus(id, status);
+      await letSecondsPass(30, id);
+      await until(() => subjects().length === expected.length);
+      await untilState(id, kind, 'sent');
+    }
+    await untilScanned();
+    expect(subjects()).toEqual(expected);
+    const sent = receiver.received.filter(({ headers }) =>
+      headers.subject?.startsWith('Receipt for your order'),
+    );
+    expect(new Set(sent.map(({ headers }) => headers['message-id'])).size).toBe(sent.length);
+  });
+
+  it('gets a receipt once it is paid again, even if the first one was never delivered', async () => {
+    const id = await placeConfirmed();
+    receiver.behave({ recipient: { code: 451, text: 'later' } });
+    await setStatus(id, 'paid');
+    await until(async () => (await emailOf(id, 'receipt'))?.error != null);
+    receiver.behave({});
+    await setStatus(id, 'cancelled');
+    await letSecondsPass(30, id);
+    await asOwner((client) =>
+      client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
+    );
+    await untilState(id, 'cancelled', 'sent');
+    await untilState(id, 'receipt', 'failed');
+    await setStatus(id, 'paid');
+    await untilState(id, 'receipt', 'sent');
+    expect(subjects()).toEqual([CANCELLED, RECEIPT]);
+  });
+
   it('gets neither the receipt nor the shipping confirmation that were waiting', async () => {
     const id = await placeConfirmed();
     receiver.behave({ recipient: { code: 451, text: 'later' } });

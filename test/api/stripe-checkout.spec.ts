@@ -5,7 +5,7 @@ import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { ORDER_LINE } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
-import { storeOrders } from '../shop/store-orders.ts';
+import { storeLegacyOrders } from '../shop/store-orders.ts';
 import { PAYER, STRIPE_WEBHOOK_SECRET } from '../shop/stripe-event.ts';
 import { STRIPE_SECRET_KEY, type StripeStandIn, startStripeStandIn } from '../shop/stripe-stand-in.ts';
 import { until } from '../shop/until.ts';
@@ -57,10 +57,17 @@ const undoCancel = (id: string) => operator(`/api/orders/${id}/undo-cancel`, { m
 /** Stores an order, and returns its ID and the token of its payment link. */
 async function store(changes: object = {}) {
   const id = randomUUID();
-  await storeOrders({ id, order_number: 'LC777001', email: 'ada@example.com', ...changes });
+  await storeLegacyOrders({ id, order_number: 'LC777001', email: 'ada@example.com', ...changes });
   const { paymentLink } = await opened(id);
   return { id, link: paymentLink, token: new URL(paymentLink ?? SHOP_URL).searchParams.get('order') ?? '' };
 }
+
+/** The fields of an order with another price. */
+const priced = (price: number) => ({
+  items: [{ ...ORDER_LINE, salePrice: price }],
+  subtotal: price,
+  total: price,
+});
 
 const open = (token: unknown, { start = true, ip = newVisitor(), at = shop.url } = {}): Promise<Answer> =>
   request(`${at}/api/payments/checkout`, { body: { token, start }, headers: { 'X-Forwarded-For': ip } });
@@ -77,6 +84,14 @@ const [first, second, third] = [0, 1, 2].map((index) => () => {
   () => StripeStandIn['sessions'][0],
 ];
 const isExpired = (session: () => { status: string }) => until(() => session().status === 'expired');
+
+/** As if the changes so far could no longer be undone. Any change of an order wakes the worker. */
+async function letUndoPass(): Promise<void> {
+  await asOwner((client) =>
+    client.query("update order_status_changes set changed_at = changed_at - interval '21 seconds'"),
+  );
+  await setStatus((await store({ order_number: 'LC777999' })).id, 'paid');
+}
 
 describe('the payment link of an order', () => {
   it('leads to a Checkout Session for exactly this order', async () => {
@@ -98,7 +113,8 @@ describe('the payment link of an order', () => {
       success_url: `${link}&returned`,
       cancel_url: `${link}&returned`,
       metadata: { order_number: 'LC777001' },
-      payment_intent: {
+      payment_intent: null,
+      payment_intent_data: {
         description: 'Order LC777001',
         metadata: { order_id: id, order_number: 'LC777001' },
       },
@@ -112,7 +128,13 @@ describe('the payment link of an order', () => {
     const key = randomUUID();
     const { link } = await store({ idempotency_key: key });
     const { body } = await request(`${shop.url}/api/orders/payment`, { body: { idempotencyKey: key } });
-    expect(body).toEqual({ orderNumber: 'LC777001', amount: 7.99, paid: false, paymentLink: link });
+    expect(body).toEqual({
+      orderNumber: 'LC777001',
+      amount: 7.99,
+      paid: false,
+      confirming: false,
+      paymentLink: link,
+    });
   });
 
   it('leads to the same session however often it is opened', async () => {
@@ -125,9 +147,14 @@ describe('the payment link of an order', () => {
 
   it('leads to the same session from several tabs and instances at once', async () => {
     const { token } = await store();
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => open(token, { at: index % 2 ? other.url : shop.url })),
+    const release = stripe.hold();
+    const opening = Array.from({ length: 12 }, (_, index) =>
+      open(token, { at: index % 2 ? other.url : shop.url }),
     );
+    // All but one are refused, because their key is in use.
+    await until(() => stripe.requests.length >= 12);
+    release();
+    const answers = await Promise.all(opening);
     expect(answers.map(({ body }) => body.url)).toEqual(Array(12).fill(first().url));
     expect(stripe.sessions).toHaveLength(1);
   });
@@ -218,29 +245,45 @@ describe('an order', () => {
       const { id, token } = await store();
       await open(token);
       await setStatus(id, status);
+      await letUndoPass();
       await isExpired(first);
       expect((await open(token)).body).toMatchObject({ state: status, url: null });
       expect(stripe.sessions).toHaveLength(1);
     },
   );
 
-  it('can be paid again after its cancellation was undone', async () => {
+  it('keeps its session while its cancellation can be undone', async () => {
     const { id, token } = await store();
     await open(token);
     await setStatus(id, 'cancelled');
-    await isExpired(first);
+    expect((await open(token)).body).toMatchObject({ state: 'unpaid', url: first().url });
     expect((await undoCancel(id)).status).toBe(200);
-    expect((await open(token)).body).toMatchObject({ state: 'unpaid', url: second().url });
+    await letUndoPass();
+    expect((await open(token)).body).toMatchObject({ state: 'unpaid', url: first().url });
+    expect(first().status).toBe('open');
   });
 
-  it('that is cancelled while its session is being created gets no session that can be paid', async () => {
+  it('that is paid while its cancellation can be undone stays cancelled, and the operator is told', async () => {
+    const { id, token } = await store();
+    await open(token);
+    await setStatus(id, 'cancelled');
+    stripe.pay(first().id);
+    expect((await stripe.report(shop.url, first().id)).body).toEqual({ result: 'order cancelled' });
+    expect(await undoCancel(id)).toMatchObject({
+      status: 409,
+      body: { error: 'This order was paid after you cancelled it. Mark it as paid, or refund the payment.' },
+    });
+  });
+
+  it('that is cancelled while its session is created gets none that can be paid for long', async () => {
     const { id, token } = await store();
     const release = stripe.hold();
     const opening = open(token);
     await until(() => stripe.requests.length === 1);
     await setStatus(id, 'cancelled');
     release();
-    expect((await opening).body).toMatchObject({ state: 'cancelled', url: null });
+    expect((await opening).body).toMatchObject({ state: 'unpaid', url: first().url });
+    await letUndoPass();
     await isExpired(first);
   });
 
@@ -248,7 +291,6 @@ describe('an order', () => {
     const { id, token } = await store({ status: 'pending' });
     await open(token);
     expect((await operator(`/api/orders/${id}/customer`, { method: 'DELETE' })).status).toBe(200);
-    await setStatus(id, 'cancelled');
     await isExpired(first);
     expect((await open(token)).status).toBe(404);
   });
@@ -278,12 +320,48 @@ describe('an order', () => {
     expect(stripe.sessions).toHaveLength(1);
   });
 
+  it('that is paid just as its session is replaced reads as paid', async () => {
+    const { id, token } = await store();
+    await open(token);
+    await asOwner((client) =>
+      client.query("update orders set email = 'ada@corrected.example' where id = $1", [id]),
+    );
+    const release = stripe.hold(/expire/);
+    const opening = open(token);
+    await until(() => stripe.requests.some((request) => request.includes('expire')));
+    stripe.pay(first().id);
+    release();
+    expect((await opening).body).toMatchObject({ state: 'paid', url: null });
+    expect(stripe.sessions).toHaveLength(1);
+  });
+
+  it('below the minimum of Stripe says so, and cannot be paid online', async () => {
+    const { token } = await store(priced(0.3));
+    expect((await open(token)).body).toEqual({
+      orderNumber: 'LC777001',
+      amount: 0.3,
+      state: 'unpayable',
+      url: null,
+    });
+    expect(stripe.sessions).toEqual([]);
+  });
+
+  it('without a price has no link, and nothing to pay', async () => {
+    const { id, link } = await store(priced(0));
+    expect(link).toBeNull();
+    const { body } = await operator(`/api/orders/${id}`);
+    expect(body.status).toBe('pending');
+  });
+
   it('that was paid just before it was cancelled is listed as such', async () => {
     const { id, token } = await store();
     await open(token);
     stripe.pay(first().id);
     await setStatus(id, 'cancelled');
+    const before = shop.output().length;
+    await letUndoPass();
     await until(async () => (await opened(id)).payments.length === 1);
+    expect(shop.output().slice(before)).not.toContain('Cannot check Stripe sessions');
     const { status, payments } = await opened(id);
     expect([status, payments[0].outcome]).toEqual(['cancelled', 'order cancelled']);
     expect((await stripe.report(shop.url, first().id)).body).toEqual({ result: 'recorded before' });
@@ -335,6 +413,32 @@ describe('while Stripe is unavailable', () => {
     expect(performance.now() - start).toBeLessThan(12_000);
   }, 30_000);
 
+  it('and takes long for each request, the page is not left waiting', async () => {
+    const { id, token } = await store();
+    await open(token);
+    await asOwner((client) =>
+      client.query("update orders set email = 'ada@corrected.example' where id = $1", [id]),
+    );
+    stripe.behave('slow');
+    expect(await open(token)).toMatchObject({ status: 503, body: { error: STRIPE_AWAY } });
+    stripe.behave('work');
+    await until(async () => (await open(token)).status === 200);
+    expect((await open(token)).body.url).toBe(second().url);
+    expect(stripe.sessions).toHaveLength(2);
+  }, 30_000);
+
+  it('and another instance is creating the session, that one is kept', async () => {
+    const { token } = await store();
+    const release = stripe.hold();
+    const opening = open(token);
+    await until(() => stripe.requests.length === 1);
+    expect((await open(token, { at: other.url })).status).toBe(503);
+    release();
+    expect((await opening).body.url).toBe(first().url);
+    expect((await open(token)).body.url).toBe(first().url);
+    expect(stripe.sessions).toHaveLength(1);
+  }, 30_000);
+
   it('and a response is lost, the next request gets the session that was created', async () => {
     const { token } = await store();
     const release = stripe.hold();
@@ -349,12 +453,51 @@ describe('while Stripe is unavailable', () => {
     await open(token);
     stripe.behave({ status: 500, body: '{"error":{"type":"api_error"}}' });
     await setStatus(id, 'cancelled');
-    await until(() => shop.output().includes('Cannot expire Stripe sessions: '));
+    await letUndoPass();
+    await until(() => shop.output().includes('Cannot check Stripe sessions: '));
     expect(first().status).toBe('open');
     stripe.behave('work');
-    // Any change of an order wakes the worker before its minute is over.
-    await setStatus((await store()).id, 'paid');
+    await letUndoPass();
     await isExpired(first);
+  });
+});
+
+describe('the admin area', () => {
+  const problems = async (): Promise<string> => (await operator('/api/readiness')).body.missing.join('\n');
+
+  it('says that Stripe refuses the key, until it accepts it', async () => {
+    const { token } = await store();
+    stripe.behave({ status: 401, body: '{"error":{"type":"invalid_request_error"}}' });
+    await open(token);
+    expect(await problems()).toContain('Stripe refuses STRIPE_SECRET_KEY');
+    stripe.behave('work');
+    await open(token);
+    expect(await problems()).not.toContain('Stripe');
+  });
+
+  it('says that Stripe refuses an amount', async () => {
+    await open((await store(priced(0.3))).token);
+    expect(await problems()).toContain('less than 50 cents');
+    await open((await store()).token);
+    expect(await problems()).not.toContain('Stripe');
+  });
+
+  it('says that an event was refused or has not arrived, until the next one arrives', async () => {
+    const { token } = await store();
+    await request(`${shop.url}/api/payments/stripe`, {
+      text: '{}',
+      headers: { 'Stripe-Signature': 't=1,v1=1' },
+    });
+    expect(await problems()).toContain('check STRIPE_WEBHOOK_SECRET');
+    await open(token);
+    stripe.pay(first().id);
+    await asOwner((client) =>
+      client.query("update stripe_checkouts set checked_at = checked_at - interval '2 hours'"),
+    );
+    await letUndoPass();
+    await until(async () => (await problems()).includes('has not reported a payment'));
+    await stripe.report(shop.url, first().id);
+    expect(await problems()).not.toContain('Stripe');
   });
 });
 

@@ -6,11 +6,12 @@ import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { ORDER_LINE } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { startShopServer } from '../shop/shop-server.ts';
+import { ADMIN, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import {
   PAYER,
   paymentEvent,
+  reversalEvent,
   STRIPE_WEBHOOK_SECRET,
   sendEvent,
   sessionId,
@@ -35,6 +36,18 @@ const setStatus = (id: string, status: string) =>
   request(`${shop.url}/api/orders/${id}/status`, { method: 'PUT', body: { status }, token: shop.token });
 const problems = async () => (await get('/api/orders/summary')).paymentProblems;
 const unmatched = async () => (await get('/api/orders/summary')).unmatchedPayments;
+const more = async () => (await get('/api/orders/summary')).morePaymentProblems;
+const dismiss = (problem: unknown) =>
+  request(`${shop.url}/api/payments/problems/dismissals`, { body: { problem }, token: shop.token });
+const daysPass = (days: number) =>
+  asOwner((client) =>
+    client.query('update stripe_payments set received_at = received_at - make_interval(days => $1)', [days]),
+  );
+/** As if the changes so far could no longer be undone. */
+const letUndoPass = () =>
+  asOwner((client) =>
+    client.query("update order_status_changes set changed_at = changed_at - interval '21 seconds'"),
+  );
 const outcomes = async (id: string) =>
   (await opened(id)).payments.map(({ outcome }: { outcome: string }) => outcome);
 
@@ -96,6 +109,31 @@ describe('a payment at Stripe', () => {
     expect([paid.status, await outcomes(id)]).toEqual(['paid', ['paid']]);
   });
 
+  it('that takes days has no link until it fails, and then can be made again', async () => {
+    const id = await storeOrder();
+    const session = { id: sessionId(), payment_status: 'unpaid' };
+    expect(await pay(id, session)).toBe('not completed');
+    expect((await opened(id)).paymentLink).toBeNull();
+    expect(await pay(id, session, 'checkout.session.async_payment_failed')).toBe('failed');
+    // Stripe's events arrive in any order.
+    expect(await pay(id, session)).toBe('recorded before');
+    const failed = await opened(id);
+    expect([failed.status, await outcomes(id)]).toEqual(['pending', ['failed']]);
+    expect(failed.paymentLink).toContain(id);
+    expect(await problems()).toEqual([]);
+    expect(await pay(id)).toBe('paid');
+  });
+
+  it('can be made again once one of another amount was refunded', async () => {
+    const id = await storeOrder();
+    const intent = `pi_${sessionId()}`;
+    expect(await pay(id, { amount_total: 1, payment_intent: intent })).toBe('wrong amount');
+    expect((await opened(id)).paymentLink).toBeNull();
+    const refund = { id: 're_1', payment_intent: intent, status: 'succeeded', amount: 1 };
+    await sendEvent(shop.url, reversalEvent('refund.created', refund));
+    expect((await opened(id)).paymentLink).toContain(id);
+  });
+
   it('for a cancelled order is listed in the admin area, and the order stays cancelled', async () => {
     const id = await storeOrder('cancelled');
     expect(await pay(id)).toBe('order cancelled');
@@ -135,6 +173,47 @@ describe('a payment at Stripe', () => {
       expect(await problems()).toMatchObject([{ orderId: id, outcome }]);
       expect(await pay(id)).toBe('paid');
       expect((await opened(id)).status).toBe('paid');
+      await daysPass(100);
+      expect(await problems()).toMatchObject([{ orderId: id, outcome }]);
+      await setStatus(id, 'cancelled');
+      expect(await problems()).toMatchObject([{ orderId: id, outcome }]);
+    },
+  );
+
+  it('with a wrong amount is accepted by marking the order as paid', async () => {
+    const id = await storeOrder();
+    await pay(id, { amount_total: 798 });
+    await setStatus(id, 'paid');
+    expect(await problems()).toEqual([]);
+    await setStatus(id, 'cancelled');
+    await letUndoPass();
+    expect(await problems()).toMatchObject([{ orderId: id, outcome: 'wrong amount' }]);
+  });
+
+  it.each(['by hand', 'at Stripe'])(
+    '%s is to be refunded once the order is cancelled for good',
+    async (way) => {
+      const id = await storeOrder();
+      const intent = `pi_${sessionId()}`;
+      if (way === 'by hand') await setStatus(id, 'paid');
+      else await pay(id, { payment_intent: intent });
+      await setStatus(id, 'cancelled');
+      expect(await problems()).toEqual([]);
+      await letUndoPass();
+      await daysPass(100);
+      const due = { orderId: id, outcome: 'cancelled after payment', amount: null, currency: null };
+      expect(await problems()).toMatchObject([due]);
+      await setStatus(id, 'paid');
+      expect(await problems()).toEqual([]);
+      await setStatus(id, 'cancelled');
+      await letUndoPass();
+      const [problem] = await problems();
+      if (way === 'by hand') expect((await dismiss(problem.id)).status).toBe(200);
+      else
+        await sendEvent(
+          shop.url,
+          reversalEvent('refund.created', { id: 're_2', payment_intent: intent, status: 'succeeded' }),
+        );
       expect(await problems()).toEqual([]);
     },
   );
@@ -172,6 +251,7 @@ describe('a payment at Stripe', () => {
     stream.close();
     expect(await unmatched()).toEqual([
       {
+        id: expect.stringContaining(session.id),
         stripeId: session.id,
         reversal: null,
         receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -202,15 +282,37 @@ describe('a payment at Stripe', () => {
     expect(await pay(UNKNOWN_ORDER, session)).toBe('recorded before');
   });
 
-  it('without an order is listed for seven days, if it is among the newest five', async () => {
-    const ids = Array.from({ length: 6 }, sessionId);
+  it('without an order is listed until an operator dismisses it, the newest five, after disputes', async () => {
+    const ids = Array.from({ length: 7 }, sessionId);
     for (const id of ids) await pay(null, { id });
     const listed = async () => (await unmatched()).map(({ stripeId }: { stripeId: string }) => stripeId);
-    expect(await listed()).toEqual(ids.slice(1).reverse());
-    await asOwner((client) =>
-      client.query("update stripe_payments set received_at = received_at - interval '7 days'"),
-    );
-    expect(await listed()).toEqual([]);
+    await daysPass(100);
+    expect(await listed()).toEqual(ids.slice(2).reverse());
+    expect(await more()).toBe(2);
+    const [newest] = await unmatched();
+    expect(await dismiss(newest.id)).toMatchObject({ status: 200, body: { problem: newest.id } });
+    expect((await dismiss(newest.id)).status).toBe(200);
+    expect(await listed()).toEqual(ids.slice(1, 6).reverse());
+    expect(await more()).toBe(1);
+    const dispute = { id: 'dp_1', payment_intent: 'pi_1', status: 'needs_response' };
+    await sendEvent(shop.url, reversalEvent('charge.dispute.created', dispute, Date.now() / 1000 - 86_400));
+    expect(await listed()).toEqual(['pi_1', ...ids.slice(2, 6).reverse()]);
+    const { rows } = await asOwner((client) => client.query('select * from dismissed_payment_problems'));
+    expect(rows).toMatchObject([{ problem: newest.id, dismissed_by: ADMIN.email }]);
+  });
+
+  it.each([['cs_1 unknown order'], [''], ["' or true --"]])(
+    'is a 404 to dismiss if it is not listed: %j',
+    async (problem) => {
+      expect(await dismiss(problem)).toMatchObject({
+        status: 404,
+        body: { error: 'This payment problem does not exist.' },
+      });
+    },
+  );
+
+  it.each([[7], [null], ['x'.repeat(301)]])('is a 400 to dismiss without an ID: %j', async (problem) => {
+    expect((await dismiss(problem)).status).toBe(400);
   });
 
   it.each([

@@ -90,7 +90,14 @@ describe('a refund at Stripe', () => {
       { reportedAt: expect.stringMatching(/^\d{4}-/), state: 'refunded', amount: 799, currency: 'usd' },
     ]);
     expect(await problems()).toEqual([
-      { orderId: id, orderNumber: 'LC777001', outcome: 'refunded', amount: 799, currency: 'usd' },
+      {
+        id: expect.stringMatching(/^re_\w+ refunded$/),
+        orderId: id,
+        orderNumber: 'LC777001',
+        outcome: 'refunded',
+        amount: 799,
+        currency: 'usd',
+      },
     ]);
     expect(await unmatched()).toEqual([]);
     await operator(`/api/orders/${id}/status`, { method: 'PUT', body: { status: 'cancelled' } });
@@ -227,6 +234,7 @@ describe('a dispute at Stripe', () => {
     await send('charge.dispute.created', dispute(intent, 'needs_response'));
     expect(await unmatched()).toEqual([
       {
+        id: expect.stringMatching(/^dp_\w+ dispute needs response$/),
         stripeId: intent,
         reversal: 'dispute needs response',
         receivedAt: expect.stringMatching(/^\d{4}-/),

@@ -62,6 +62,21 @@ const setUpHoursAgo = (hours: number) =>
     await client.query(`update order_emails_progress set since = $1, reminded = '-infinity'`, since);
   });
 
+const countReminders = async (condition: string) =>
+  (
+    await asOwner((client) =>
+      client.query(`select from order_emails where kind = 'reminder' and ${condition}`),
+    )
+  ).rowCount;
+/** After their first attempt, and well before the second one, so that none is in progress. */
+const postponedReminders = () =>
+  countReminders(`state = 'waiting' and attempts > 0 and next_attempt_at > now() + interval '10 seconds'`);
+const discardedReminders = () => countReminders(`state = 'failed'`);
+const sendNow = () =>
+  asOwner((client) =>
+    client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
+  );
+
 const idOf = async (email: string): Promise<string> => {
   const { rows } = await asOwner((client) => client.query('select id from orders where email = $1', [email]));
   return rows[0].id;
@@ -111,35 +126,55 @@ describe('an order that is not paid after a day', () => {
     await untilInEffect('payment reminders');
     const { 'payment reminders': since } = await settingsInEffect();
     expect(since?.getTime()).toBeGreaterThan(Date.now() - 60_000);
-    const { rows } = await asOwner((client) =>
-      client.query(`select from order_emails where kind = 'reminder'`),
-    );
-    expect(rows).toEqual([]);
+    // A later order gets its reminder a day later.
+    await setUpHoursAgo(24.5);
+    await storeOrders({ email: 'later@example.com', created_at: hoursAgo(24.2) });
+    await until(() => sentTo(REMINDER).length > 0);
+    expect(sentTo(REMINDER)).toEqual(['later@example.com']);
+  });
+
+  it('gets its reminder after a payment that takes days has failed, even if that is later than usual', async () => {
+    const shop = await start(WITH_LINK);
+    await untilInEffect('payment reminders');
+    await setUpHoursAgo(200);
+    await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(120) });
+    const id = await idOf('ada@example.com');
+    const session = { id: 'cs_test_1', client_reference_id: id, payment_status: 'unpaid' };
+    await sendEvent(shop.url, paymentEvent(session));
+    await storeOrders({ email: 'other@example.com', created_at: hoursAgo(25) });
+    await until(() => sentTo(REMINDER).includes('other@example.com'));
+    expect(sentTo(REMINDER)).toEqual(['other@example.com']);
+    await sendEvent(shop.url, paymentEvent(session, 'checkout.session.async_payment_failed'));
+    await until(() => sentTo(REMINDER).includes('ada@example.com'));
+  });
+
+  it('gets none once a payment has begun while the reminder waits', async () => {
+    const shop = await start(WITH_LINK);
+    await untilInEffect('payment reminders');
+    await setUpHoursAgo(50);
+    receiver.behave({ data: { code: 451, text: 'later' } });
+    await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(25) });
+    await until(async () => (await postponedReminders()) === 1);
+    const event = { client_reference_id: await idOf('ada@example.com'), payment_status: 'unpaid' };
+    await sendEvent(shop.url, paymentEvent(event));
+    receiver.behave({});
+    await sendNow();
+    await until(async () => (await discardedReminders()) === 1);
+    expect(sentTo(REMINDER)).toEqual([]);
   });
 
   it('that is paid while the reminder waits gets only a receipt', async () => {
     const shop = await start(WITH_LINK);
     await untilInEffect('payment reminders');
     await setUpHoursAgo(50);
-    receiver.behave({ connection: { code: 421, text: 'later' } });
+    receiver.behave({ data: { code: 451, text: 'later' } });
     await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(25) });
-    // Once the first attempt has failed, no second one is in progress when the payment arrives.
-    const refused = async () =>
-      (
-        await asOwner((client) =>
-          client.query(
-            `select from order_emails where kind = 'reminder' and state = 'waiting' and attempts > 0
-               and next_attempt_at > now()`,
-          ),
-        )
-      ).rowCount;
-    await until(async () => (await refused()) === 1);
+    await until(async () => (await postponedReminders()) === 1);
     await sendEvent(shop.url, paymentEvent({ client_reference_id: await idOf('ada@example.com') }));
     receiver.behave({});
-    await asOwner((client) =>
-      client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
-    );
+    await sendNow();
     await until(() => sentTo(/^Receipt/).length === 1);
+    await until(async () => (await discardedReminders()) === 1);
     expect(sentTo(REMINDER)).toEqual([]);
   });
 });
@@ -196,7 +231,28 @@ describe('UNPAID_ORDERS_DAYS', () => {
     );
   });
 
-  it('also cancels while emails are off', async () => {
+  it('cancels an order whose payment failed only this long after that', async () => {
+    const shop = await start({ ...WITH_LINK, ...WITH_RULE }, false);
+    await untilInEffect('UNPAID_ORDERS_DAYS');
+    await setUpHoursAgo(20 * 24);
+    await storeOrders(
+      { email: 'lately@example.com', created_at: hoursAgo(9 * 24) },
+      { email: 'long-ago@example.com', created_at: hoursAgo(19 * 24) },
+    );
+    for (const email of ['lately@example.com', 'long-ago@example.com']) {
+      const event = { client_reference_id: await idOf(email), payment_status: 'unpaid' };
+      await sendEvent(shop.url, paymentEvent(event, 'checkout.session.async_payment_failed'));
+    }
+    await asOwner((client) =>
+      client.query(`update stripe_payments p set received_at = now() - interval '8 days'
+        from orders o where o.id = p.order_id and o.email like 'long-ago@%'`),
+    );
+    await start({ ...WITH_LINK, ...WITH_RULE }, false);
+    await until(async () => (await statuses())['long-ago@example.com'] === 'cancelled');
+    expect((await statuses())['lately@example.com']).toBe('pending');
+  });
+
+  it('cancels without emails, too', async () => {
     await start({ ...WITH_LINK, ...WITH_RULE }, false);
     await untilInEffect('UNPAID_ORDERS_DAYS');
     await setUpHoursAgo(10 * 24);
@@ -217,7 +273,12 @@ describe('UNPAID_ORDERS_DAYS', () => {
       const { UNPAID_ORDERS_DAYS: since } = await settingsInEffect();
       return since !== undefined && since.getTime() > Date.now() - 60_000;
     });
-    expect(await statuses()).toEqual({ 'seven@example.com': 'pending' });
+    // As if that had been three days ago. A new instance cancels a later order at once.
+    await setUpHoursAgo(3 * 24);
+    await storeOrders({ email: 'later@example.com', created_at: hoursAgo(2.5 * 24) });
+    await start({ UNPAID_ORDERS_DAYS: '2' });
+    await until(async () => (await statuses())['later@example.com'] === 'cancelled');
+    expect((await statuses())['seven@example.com']).toBe('pending');
     await stop();
     await start({});
     await until(async () => !('UNPAID_ORDERS_DAYS' in (await settingsInEffect())));

@@ -53,7 +53,7 @@ const COLUMNS: Record<string, { erased: string[]; kept: string[] }> = {
   },
   stripe_checkouts: {
     erased: [],
-    kept: ['order_id', 'session_id', 'idempotency_key', 'expires_at'],
+    kept: ['order_id', 'session_id', 'idempotency_key', 'expires_at', 'checked_at'],
   },
 };
 

@@ -165,6 +165,8 @@ describe('anon', () => {
     'stripe_payment_intents',
     'stripe_checkouts',
     'stripe_reversals',
+    'dismissed_payment_problems',
+    'stripe_alerts',
     'order_page_secret',
     'order_link_emails',
     'backups',
@@ -403,8 +405,17 @@ describe('the runtime role', () => {
     const add = 'insert into stripe_checkouts (order_id, expires_at) select id, now() from orders';
     expect(await outcome(RUNTIME_ROLE, add)).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, "update stripe_checkouts set session_id = 'cs_1'")).toBe('allowed');
+    expect(await outcome(RUNTIME_ROLE, 'update stripe_checkouts set checked_at = now()')).toBe('allowed');
     expect(await outcome(RUNTIME_ROLE, 'update stripe_checkouts set order_id = order_id')).toBe(REFUSED);
     expect(await outcome(RUNTIME_ROLE, 'delete from stripe_checkouts')).toBe('allowed');
+  });
+
+  it('dismisses payment problems for good', async () => {
+    const dismiss = "insert into dismissed_payment_problems (problem) values ('cs_1 paid')";
+    expect(await outcome(RUNTIME_ROLE, dismiss)).toBe('allowed');
+    const forge = "insert into dismissed_payment_problems (problem, dismissed_by) values ('cs_1 paid', 'x')";
+    expect(await outcome(RUNTIME_ROLE, forge)).toBe(REFUSED);
+    expect(await outcome(RUNTIME_ROLE, 'delete from dismissed_payment_problems')).toBe(REFUSED);
   });
 
   it('records refunds and disputes, updates their states, and deletes none', async () => {

@@ -81,6 +81,19 @@ test('an unreachable server is reported for each order', async ({ page, allowInC
   await expect(row(number)).toContainText('Pending');
 });
 
+test('canceling one selected order can be undone, as in its row', async ({ page }) => {
+  const [name, number] = [uniqueName(), orderNumber()];
+  await storeOrder(page, { name, order_number: number });
+  const { row, dialog } = await openOrders(page, `search=${name}`);
+  await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
+  await page.getByRole('button', { name: 'Cancel 1 order' }).click();
+  await expect(dialog).toContainText('You can undo this for 10 seconds.');
+  await dialog.getByRole('button', { name: 'Cancel 1 order' }).click();
+  await expect(row(number)).toContainText('Cancelled');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(row(number)).toContainText('Pending');
+});
+
 test('canceling several orders asks first, with their number', async ({ page }) => {
   const name = uniqueName();
   const numbers = [orderNumber(), orderNumber()];

@@ -187,7 +187,15 @@ test.describe('with a payment link', () => {
     ['an hour after the order', { status: 404, json: { error: 'This order does not exist.' } }],
     [
       'of a cancelled order',
-      { json: { orderNumber: '', amount: 7.99, paid: false, paymentLink: null } satisfies PaymentStatus },
+      {
+        json: {
+          orderNumber: '',
+          amount: 7.99,
+          paid: false,
+          confirming: false,
+          paymentLink: null,
+        } satisfies PaymentStatus,
+      },
     ],
   ] as const) {
     test(`${when}, nothing is said about paying`, async ({ page, allowInConsole }) => {

@@ -59,18 +59,27 @@ test('a cancelled order that is paid stays cancelled, and the admin area links t
   await expect(page.getByRole('link', { name: `Order ${number} was` })).toHaveCount(0);
 });
 
-test('a payment without an order stands in the admin area, with its ID at Stripe', async ({ page }) => {
+test('a payment without an order stands in the admin area, with its ID at Stripe, until it is dismissed', async ({
+  page,
+}) => {
   const listening = page.waitForResponse('**/api/orders/events');
   await openOrders(page);
   await listening;
   await pay(page, '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001', 'cs_test_of_nobody');
   const problem = page.getByRole('region', { name: 'Payment problems' });
   const line = problem.getByRole('listitem').filter({ hasText: 'cs_test_of_nobody' });
-  await expect(line).toHaveText(
+  await expect(line.getByRole('paragraph')).toHaveText(
     `A payment of ${SALE_PRICE} doesn’t match any order in this shop. Look it up in Stripe: cs_test_of_nobody`,
   );
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
     await expectNoFindings(page);
   }
+  const dialog = page.getByRole('dialog', { name: 'Dismiss this problem?' });
+  await line.getByRole('button', { name: /^Dismiss/ }).click();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await line.getByRole('button', { name: /^Dismiss/ }).click();
+  await expectNoFindings(page);
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(line).toHaveCount(0);
 });

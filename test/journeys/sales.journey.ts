@@ -129,7 +129,16 @@ test('without sales in 30 days, neither figures nor a chart are shown', async ({
   const summary = page.waitForResponse('**/api/orders/summary*');
   const emails = { enabled: true, waiting: 0, waitingReason: null, failed: 0 };
   await page.route('**/api/orders/summary*', (route) =>
-    route.fulfill({ json: { timeZone: 'UTC', days, emails, paymentProblems: [], unmatchedPayments: [] } }),
+    route.fulfill({
+      json: {
+        timeZone: 'UTC',
+        days,
+        emails,
+        paymentProblems: [],
+        unmatchedPayments: [],
+        morePaymentProblems: 0,
+      },
+    }),
   );
   await openOrders(page);
   await summary;

@@ -126,7 +126,9 @@ test('the link of a cancelled order says so', async ({ page, shop: { stripe } })
   await expect(pageTitle(page, `Order ${number}`)).toBeVisible();
   const { row } = await openOrders(page, `search=${number}`);
   await row(number).getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => stripe.sessions[0]?.status).toBe('expired');
+  // Once it can no longer be undone.
+  test.setTimeout(90_000);
+  await expect.poll(() => stripe.sessions[0]?.status, { timeout: 60_000 }).toBe('expired');
   await page.goto(link);
   await expect(pageTitle(page, 'This order was cancelled')).toBeVisible();
   await expectNoFindingsAtAnyWidth(page);

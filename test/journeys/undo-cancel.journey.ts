@@ -148,6 +148,12 @@ test('Undo says why it is refused, and can be repeated while the shop is unreach
   await expect(toast(page, 'Couldn’t reach the shop. Please try again.')).toBeVisible();
   await expect(undo).toBeVisible();
   await page.route('**/undo-cancel', (route) =>
+    route.fulfill({ status: 503, json: { error: 'The database is unavailable.' } }),
+  );
+  await undo.click();
+  await expect(toast(page, 'The database is unavailable.')).toBeVisible();
+  await expect(undo).toBeVisible();
+  await page.route('**/undo-cancel', (route) =>
     route.fulfill({ status: 409, json: { error: 'Someone else cancelled this order.' } }),
   );
   await undo.click();

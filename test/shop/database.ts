@@ -26,7 +26,7 @@ export async function emptyTables(): Promise<void> {
   try {
     await asOwner((client) =>
       client.query(
-        `truncate orders, products, login_attempts, orders_per_visitor, stock_counts, stock_alerts, stripe_reversals, order_link_emails cascade;
+        `truncate orders, products, login_attempts, orders_per_visitor, stock_counts, stock_alerts, stripe_reversals, dismissed_payment_problems, stripe_alerts, order_link_emails cascade;
          update selling set is_on = true, sentence = '', version = 0, changed_at = null, changed_by = null where version > 0`,
       ),
     );

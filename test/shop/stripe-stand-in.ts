@@ -3,13 +3,23 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { escapeHtml } from '../../server/http/escape-html.ts';
 import { paymentEvent, sendEvent, sessionId } from './stripe-event.ts';
 
 export const STRIPE_SECRET_KEY = 'sk_test_for_the_tests_of_the_shop';
 
 const HOUR = 3_600;
+const MIN_CENTS = 50;
+const SLOW_MILLISECONDS = 3_500;
 const seconds = () => Math.floor(Date.now() / 1000);
+
+interface PaymentIntent {
+  id: string;
+  status: string;
+  description: string;
+  metadata: Record<string, string>;
+}
 
 /** A Checkout Session as Stripe stores it. */
 export interface StoredSession {
@@ -27,18 +37,16 @@ export interface StoredSession {
   success_url: string;
   cancel_url: string;
   metadata: Record<string, string>;
-  payment_intent: {
-    id: string;
-    status: string;
-    description: string;
-    metadata: Record<string, string>;
-  } | null;
+  /** Null before a payment. */
+  payment_intent: PaymentIntent | null;
+  /** The PaymentIntent to be. */
+  payment_intent_data: PaymentIntent;
   url: string | null;
   product: string;
 }
 
-/** 'hang' never responds, 'die' closes the connection, and anything else is the response. */
-type Behavior = 'work' | 'hang' | 'die' | { status: number; body: string };
+/** 'hang' never responds, 'slow' takes 3.5 seconds, 'die' closes the connection, and anything else is the response. */
+type Behavior = 'work' | 'hang' | 'slow' | 'die' | { status: number; body: string };
 
 /** A local server that works like the part of Stripe's API that the shop uses, with Stripe's page for paying. */
 export interface StripeStandIn {
@@ -49,8 +57,8 @@ export interface StripeStandIn {
   /** As in `POST /v1/checkout/sessions`. */
   requests: string[];
   behave(behavior: Behavior, path?: RegExp): void;
-  /** Responds to requests only when called. */
-  hold(): () => void;
+  /** Responds to requests only when the result is called. */
+  hold(path?: RegExp): () => void;
   /** Pays an open session, without reporting it. */
   pay(id: string, changes?: Partial<StoredSession>): StoredSession;
   /** Reports a session to the shop, as Stripe does after a payment. */
@@ -71,6 +79,15 @@ class StripeError extends Error {
 const invalid = (param: string, message: string, code = 'parameter_invalid') =>
   new StripeError(400, { type: 'invalid_request_error', code, param, message });
 
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const KEY_IN_USE = JSON.stringify({
+  error: {
+    type: 'invalid_request_error',
+    code: 'idempotency_key_in_use',
+    message: 'Another request is in progress.',
+  },
+});
+
 /** The values below a parameter, as in `metadata[order_number]`. */
 function below(form: URLSearchParams, name: string): Record<string, string> {
   const found = [...form].filter(([key]) => key.startsWith(`${name}[`));
@@ -83,6 +100,10 @@ function createSession(form: URLSearchParams, origin: string): StoredSession {
   if (expiresAt < seconds() + HOUR / 2 || expiresAt > seconds() + 24 * HOUR)
     throw invalid('expires_at', 'The expiry must be between 30 minutes and 24 hours from now.');
   if (!URL.canParse(value('success_url'))) throw invalid('success_url', 'Not a valid URL', 'url_invalid');
+  const cents =
+    Number(value('line_items[0][price_data][unit_amount]')) * Number(value('line_items[0][quantity]'));
+  if (cents < MIN_CENTS)
+    throw invalid('line_items', 'The total must convert to at least 50 cents.', 'amount_too_small');
   const email = form.get('customer_email');
   if (email?.includes('refused-by-stripe'))
     throw invalid('customer_email', `Invalid email address: ${email}`, 'email_invalid');
@@ -95,15 +116,15 @@ function createSession(form: URLSearchParams, origin: string): StoredSession {
     status: 'open',
     payment_status: 'unpaid',
     currency: value('line_items[0][price_data][currency]'),
-    amount_total:
-      Number(value('line_items[0][price_data][unit_amount]')) * Number(value('line_items[0][quantity]')),
+    amount_total: cents,
     client_reference_id: value('client_reference_id'),
     customer_email: email,
     expires_at: expiresAt,
     success_url: value('success_url'),
     cancel_url: value('cancel_url'),
     metadata: below(form, 'metadata'),
-    payment_intent: {
+    payment_intent: null,
+    payment_intent_data: {
       id: `pi_${randomUUID().replaceAll('-', '')}`,
       status: 'requires_payment_method',
       description: value('payment_intent_data[description]'),
@@ -126,6 +147,9 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   let behavior: Behavior = 'work';
   let affected = /^\/v1\//;
   let held = Promise.resolve();
+  let holding = /^\/v1\//;
+  /** The keys of requests without a response. */
+  const inUse = new Set<string>();
 
   function find(id: string): StoredSession {
     const session = sessions.find((one) => one.id === id);
@@ -157,7 +181,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
   function pay(id: string, changes: Partial<StoredSession> = {}): StoredSession {
     const session = find(id);
-    if (session.payment_intent) session.payment_intent.status = 'succeeded';
+    session.payment_intent = { ...session.payment_intent_data, status: 'succeeded' };
     return Object.assign(session, { status: 'complete', payment_status: 'paid', url: null }, changes);
   }
 
@@ -180,11 +204,16 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 
   async function serveApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests.push(`${request.method} ${request.url}`);
-    await held;
+    const key = String(request.headers['idempotency-key'] ?? requests.length);
+    if (inUse.has(key)) return void response.writeHead(409, JSON_TYPE).end(KEY_IN_USE);
+    inUse.add(key);
+    response.once('close', () => inUse.delete(key));
+    if (holding.test(request.url ?? '')) await held;
     const isAffected = affected.test(request.url ?? '');
+    if (isAffected && behavior === 'slow') await sleep(SLOW_MILLISECONDS);
     if (isAffected && behavior === 'hang') return;
     if (isAffected && behavior === 'die') return void request.socket.destroy();
-    response.setHeader('Content-Type', 'application/json').setHeader('Request-Id', 'req_of_the_stand_in');
+    response.setHeaders(new Headers({ ...JSON_TYPE, 'Request-Id': 'req_of_the_stand_in' }));
     if (isAffected && typeof behavior === 'object')
       return void response.writeHead(behavior.status).end(behavior.body);
     try {
@@ -213,7 +242,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       behavior = next;
       affected = path;
     },
-    hold() {
+    hold(path = /^\/v1\//) {
+      holding = path;
       let release = () => {};
       held = new Promise((resolve) => {
         release = resolve;

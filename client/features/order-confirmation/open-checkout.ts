@@ -1,7 +1,7 @@
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import type { Checkout, CheckoutRequest } from '#contract/api/payments.ts';
 
-/** Longer than the server waits for Stripe. */
+/** Longer than the server takes for a whole request. */
 const TIMEOUT_MILLISECONDS = 15_000;
 
 /**

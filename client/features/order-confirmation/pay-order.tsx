@@ -78,6 +78,13 @@ function PaymentState({ view, pay }: { view: ShownView; pay: () => void }) {
           <ButtonLink to="/shop">Go to the shop</ButtonLink>
         </Message>
       );
+    case 'unpayable':
+      return (
+        <Message
+          title="This order can’t be paid online"
+          text={`Its total of ${formatDollars(view.amount)} is too small for a card. Contact us to pay another way.`}
+        />
+      );
     case 'failed':
       return (
         <Message title="The payment page didn’t load" text={view.text}>

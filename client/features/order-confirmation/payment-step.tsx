@@ -7,8 +7,9 @@ import { type Payment, readPayment, requestPayment, storePayment } from './payme
 /** Also the ID of its text. */
 export const PAYMENT = 'payment';
 
-interface PaymentStepProps extends Pick<Payment, 'amount' | 'paid' | 'paymentLink' | 'followed'> {
-  /** Whether the server didn't respond. */
+interface PaymentStepProps
+  extends Pick<Payment, 'amount' | 'paid' | 'confirming' | 'paymentLink' | 'followed'> {
+  /** Whether the server could not be asked. */
   failed?: boolean;
   refresh?: () => void;
   /** Called when the shopper follows the link. */
@@ -41,7 +42,7 @@ export function usePayment(orderNumber: string): PaymentStepProps | null {
   }, []);
 
   if (payment?.orderNumber !== orderNumber) return null;
-  const isPayable = payment.paymentLink !== null || payment.paid;
+  const isPayable = payment.paymentLink !== null || payment.paid || payment.confirming;
   const onFollow = () => storePayment({ ...payment, followed: true });
   return isPayable ? { ...payment, failed, refresh, onFollow } : null;
 }
@@ -50,6 +51,13 @@ export function usePayment(orderNumber: string): PaymentStepProps | null {
 export function PaymentStep({ paymentLink, failed, refresh, onFollow, ...payment }: PaymentStepProps) {
   const amount = formatDollars(payment.amount);
   if (payment.paid) return <Step title={`You’ve paid ${amount}. Thank you!`} />;
+  if (payment.confirming)
+    return (
+      <Step
+        title="Your payment is being confirmed"
+        text="You don’t need to pay again. We’ll pack your order once it’s confirmed."
+      />
+    );
   if (failed && !paymentLink) {
     return (
       <Step title={`One more step: pay ${amount}`} text="The payment link didn’t load.">

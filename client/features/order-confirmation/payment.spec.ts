@@ -12,6 +12,7 @@ const STATUS: PaymentStatus = {
   orderNumber: 'LC123456',
   amount: 7.99,
   paid: false,
+  confirming: false,
   paymentLink: 'https://pay.example/1',
 };
 

@@ -8,7 +8,7 @@ import { ORDER_PAYMENT_KEY } from '#contract/storage-keys.ts';
 /** How to pay for the last order placed in this tab. `paymentLink` is missing until the server has responded. */
 export interface Payment
   extends Pick<PaymentStatus, 'orderNumber' | 'amount'>,
-    Partial<Pick<PaymentStatus, 'paid' | 'paymentLink'>> {
+    Partial<Pick<PaymentStatus, 'paid' | 'confirming' | 'paymentLink'>> {
   idempotencyKey: string;
   /** Whether the shopper has followed the link. */
   followed?: boolean;

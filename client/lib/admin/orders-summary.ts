@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import type { OrdersSummary } from '#contract/api/orders-summary.ts';
 
-/** Milliseconds between refetches while emails are waiting or have failed. */
-const EMAILS_INTERVAL = 10_000;
+/** Milliseconds between refetches. The server sends no event when an email is sent or fails, or when a refund becomes due. */
+const INTERVAL = { always: 60_000, withEmailProblems: 10_000 };
 
 const hasEmailProblems = (summary?: OrdersSummary): boolean =>
   summary?.emails.enabled === true && summary.emails.waiting + summary.emails.failed > 0;
@@ -18,7 +18,7 @@ export function useOrdersSummary() {
       return adminRequest<OrdersSummary>(`/api/orders/summary?${query}`, { signal });
     },
     refetchOnWindowFocus: true,
-    // The server sends no event when an email is sent or fails.
-    refetchInterval: ({ state: { data } }) => hasEmailProblems(data) && EMAILS_INTERVAL,
+    refetchInterval: ({ state: { data } }) =>
+      hasEmailProblems(data) ? INTERVAL.withEmailProblems : INTERVAL.always,
   });
 }

@@ -79,11 +79,13 @@ export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGran
       stripe_checkouts: {
         select: 'all',
         insert: 'all',
-        update: ['session_id', 'idempotency_key', 'expires_at'],
+        update: ['session_id', 'idempotency_key', 'expires_at', 'checked_at'],
         delete: true,
       },
       stripe_payment_intents: { select: 'all', insert: 'all' },
       stripe_reversals: { select: 'all', insert: 'all', update: ['state', 'amount', 'reported_at'] },
+      dismissed_payment_problems: { select: 'all', insert: ['problem'] },
+      stripe_alerts: { select: 'all', insert: ['kind'], update: ['reported_at'], delete: true },
       selling: { select: 'all', update: ['is_on', 'sentence', 'version', 'changed_at', 'changed_by'] },
       stock_counts: ALL,
       stock_changes: {

@@ -42,7 +42,8 @@ export const utcTime = (time: Date): string => `${UTC_TIME.format(time)} UTC`;
 
 /** How to pay a pending order, if the shop has a payment link. */
 export function payButton(order: EmailedOrder, sender: EmailSender): Block | undefined {
-  const url = paymentUrl(sender, order);
+  const { hasPayment = false } = order;
+  const url = paymentUrl(sender, { ...order, hasPayment });
   return url === null ? undefined : { type: 'button', label: `Pay ${formatDollars(order.total)}`, url };
 }
 

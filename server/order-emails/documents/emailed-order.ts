@@ -7,6 +7,8 @@ export interface EmailedOrder extends Customer {
   id: string;
   orderNumber: string;
   status: OrderStatus;
+  /** Whether a payment has begun, or needs to be checked. */
+  hasPayment?: boolean;
   isShipped: boolean;
   items: OrderItem[];
   subtotal: number;

@@ -3,7 +3,7 @@ import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import { CUSTOMER } from '../../../contract/order-pages.ts';
 import { type OrderStatus, SHOP_ACTOR } from '../../../contract/orders.ts';
 import { CARRIER_NAMES, trackingUrl } from '../../../contract/shipments.ts';
-import { IS_DISPUTED } from '../../orders/payments-sql.ts';
+import { HAS_PAYMENT, IS_DISPUTED } from '../../orders/payments-sql.ts';
 import { UNPAID_ORDERS_RULE } from '../../orders/settings-in-effect.ts';
 import { STORED_FIELDS, type StoredFields, toDetailFields } from '../../orders/stored-fields.ts';
 import type { EmailedOrder, EmailedShipment } from '../documents/emailed-order.ts';
@@ -32,6 +32,7 @@ export interface LeasedRecord extends StoredFields {
   /** When it was last sent, if ever. */
   sent_at: Date | null;
   status: OrderStatus;
+  has_payment: boolean;
   shipped: boolean;
   created_at: Date;
   shipment: ShipmentDraft | null;
@@ -44,7 +45,7 @@ export interface LeasedRecord extends StoredFields {
 /** The columns of a `LeasedRecord` for an email `e` about an order `o`. */
 export const LEASED_COLUMNS = `
   e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, e.sent_at, o.status, o.created_at,
-  o.shipped_at is not null as shipped, ${STORED_FIELDS.map((name) => `o.${name}`).join(', ')},
+  ${HAS_PAYMENT} as has_payment, o.shipped_at is not null as shipped, ${STORED_FIELDS.map((name) => `o.${name}`).join(', ')},
   (select json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number)
    from shipments s where s.id = e.reference) as shipment,
   (select max(c.changed_at) from order_status_changes c
@@ -63,6 +64,7 @@ function toEmailedOrder(record: LeasedRecord): EmailedOrder {
     ...shippingAddress,
     id: record.order_id,
     status: record.status,
+    hasPayment: record.has_payment,
     isShipped: record.shipped,
     total: amount,
     createdAt: record.created_at,

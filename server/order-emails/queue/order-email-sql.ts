@@ -2,6 +2,7 @@ import { EMAILED_STATUS, SENT_BEFORE_RESTORE } from '../../../contract/order-ema
 import { SUMMARY_DAYS } from '../../../contract/orders.ts';
 import { JUST_CANCELLED } from '../../orders/cancellations.repository.ts';
 import { DEMO_ADDRESS_END } from '../../orders/demo-address.ts';
+import { HAS_PAYMENT } from '../../orders/payments-sql.ts';
 
 /** The mailbox, as far as PostgreSQL can normalize it. `comparableMailbox` does the rest when the email is leased. */
 export const RECIPIENT = String.raw`lower(regexp_replace(o.email, '\+[^@]*@', '@'))`;
@@ -12,6 +13,7 @@ export const RECIPIENT = String.raw`lower(regexp_replace(o.email, '\+[^@]*@', '@
  */
 export const IS_OUTDATED = `(${[
   `o.status = 'cancelled' and (e.kind = 'shipped' or e.kind = 'confirmation' and e.requests = 0)`,
+  `e.kind = 'reminder' and ${HAS_PAYMENT}`,
   ...Object.entries(EMAILED_STATUS).map(([kind, status]) => `e.kind = '${kind}' and o.status <> '${status}'`),
 ].join(' or ')})`;
 
@@ -32,6 +34,9 @@ export const FAILED = `from order_emails e
 
 /** Excludes emails to the customer of an order whose cancellation can still be undone: they would say that it is cancelled. */
 export const IS_SETTLED = `(e.kind = 'notice' or not ${JUST_CANCELLED})`;
+
+/** Resets an email as if it had never been attempted. */
+export const RESET = `state = 'waiting', attempts = 0, error = null, gathered_in = null, expires_at = now() + interval '2 days'`;
 
 /** Excludes the orders of the demo, for which no email is sent. */
 export const IS_REAL = `o.email not like '%${DEMO_ADDRESS_END}'`;

@@ -3,22 +3,26 @@ import { canBePaid } from '../../config/settings/payments.ts';
 import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
 import { Database, type Statements } from '../../database/database.ts';
+import { IS_UNCHECKED, IS_UNPAID, REMIND_AFTER } from '../../orders/payments-sql.ts';
 import { PAYMENT_REMINDERS, SettingsInEffect } from '../../orders/settings-in-effect.ts';
-import { IS_UNPAID } from '../../orders/unpaid-orders-sql.ts';
 import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
 
 const SCAN_EVERY_MILLISECONDS = 10_000;
 const ORDERS_PER_SCAN = 200;
-const REMIND_AFTER = '24 hours';
 /** After a longer outage, a reminder would come too late. */
 const REMIND_UNTIL = '3 days';
 /** Longer than a cancellation can be undone, to find orders that are pending again after an undo. */
 const LOOK_BACK = '5 minutes';
 
-/** Queues one reminder for each order that is not paid after a day, if the shop has a way to pay by link. */
+const IS_TO_BE_REMINDED = `${IS_UNPAID} and ${IS_REAL} and o.erased_at is null
+  and not exists (select from order_emails e where e.order_id = o.id and e.kind = 'reminder')`;
+
+/**
+ * Queues one reminder for each order that is not paid after a day, or whose payment failed later, if the shop has a way to pay
+ * by link.
+ */
 @Injectable()
 export class ReminderScan {
-  private isEnded = false;
   private scannedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -29,7 +33,7 @@ export class ReminderScan {
 
   /** @returns whether to call it again: more orders remain */
   async scanNext(now: () => number = Date.now): Promise<boolean> {
-    if (!canBePaid(this.settings)) return this.end();
+    if (!canBePaid(this.settings)) return false;
     if (now() - this.scannedAt < SCAN_EVERY_MILLISECONDS) return false;
     await this.settingsInEffect.start(PAYMENT_REMINDERS, 'on');
     const more = await this.database.transaction((transaction) => this.add(transaction));
@@ -37,15 +41,9 @@ export class ReminderScan {
     return more;
   }
 
-  private async end(): Promise<false> {
-    if (!this.isEnded) await this.settingsInEffect.end(PAYMENT_REMINDERS);
-    this.isEnded = true;
-    return false;
-  }
-
   private async add(transaction: Statements): Promise<boolean> {
-    const [range] = await transaction.query<{ start: string; end: string }[]>(
-      `select (now() - interval '${REMIND_AFTER}')::text as end,
+    const [range] = await transaction.query<{ since: string; start: string; end: string }[]>(
+      `select greatest(s.since, p.since)::text as since, (now() - ${REMIND_AFTER})::text as end,
          greatest(s.since, p.since, p.reminded - interval '${LOOK_BACK}', now() - interval '${REMIND_UNTIL}')::text as start
        from order_emails_progress p join settings_in_effect s on s.name = $1 for update of p skip locked`,
       [PAYMENT_REMINDERS],
@@ -53,20 +51,35 @@ export class ReminderScan {
     if (range === undefined) return false;
     const count = await transaction.execute(
       `with unpaid as (
-         select o.id, ${RECIPIENT} as recipient from orders o
-         where ${IS_UNPAID} and o.created_at >= $1::timestamptz and o.created_at <= $2::timestamptz
-           and ${IS_REAL} and o.erased_at is null
-           and not exists (select from order_emails e where e.order_id = o.id and e.kind = 'reminder')
-         order by o.created_at, o.id limit ${ORDERS_PER_SCAN}
+         select o.id, o.created_at, ${RECIPIENT} as recipient from orders o
+         where o.created_at >= $1::timestamptz and o.created_at <= $2::timestamptz
+           and ${IS_TO_BE_REMINDED} and not ${IS_UNCHECKED}
+         union
+         select o.id, o.created_at, ${RECIPIENT} from stripe_payments failed join orders o on o.id = failed.order_id
+         where failed.outcome = 'failed' and failed.received_at > now() - interval '${REMIND_UNTIL}'
+           and o.created_at >= $3::timestamptz and o.created_at <= $2::timestamptz
+           and ${IS_TO_BE_REMINDED} and not ${IS_UNCHECKED}
+         order by created_at, id limit ${ORDERS_PER_SCAN}
        )
        insert into order_emails (order_id, kind, recipient) select id, 'reminder', recipient from unpaid
        -- Same lock sequence as every bulk change, so that they never deadlock.
        order by 1 on conflict do nothing`,
-      [range.start, range.end],
+      [range.start, range.end, range.since],
     );
     const more = count === ORDERS_PER_SCAN;
-    if (!more)
-      await transaction.query('update order_emails_progress set reminded = $1::timestamptz', [range.end]);
+    if (!more) await this.advance(transaction, range);
     return more;
+  }
+
+  /** Not beyond an order of which Stripe could not be asked. */
+  private async advance(transaction: Statements, range: { start: string; end: string }): Promise<void> {
+    await transaction.query(
+      `update order_emails_progress set reminded = coalesce((
+         select min(o.created_at) from orders o
+         where o.created_at >= $1::timestamptz and o.created_at <= $2::timestamptz
+           and ${IS_TO_BE_REMINDED} and ${IS_UNCHECKED}
+       ), $2::timestamptz)`,
+      [range.start, range.end],
+    );
   }
 }

@@ -2,9 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Statements } from '../../database/database.ts';
 import { OrderEventPublisher } from '../../order-events/order-event-publisher.ts';
 import { JUST_CANCELLED } from '../../orders/cancellations.repository.ts';
-import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
+import { OUTDATED } from './due-emails.ts';
+import { IS_REAL, RECIPIENT, RESET } from './order-email-sql.ts';
 
 const CHANGES_PER_SCAN = 200;
+
+/** Whether the last email to the customer says the opposite of the email `e`, which was sent before or not at all. */
+const IS_CONTRADICTED = `((e.state = 'sent' or e.state = 'failed' and e.error = '${OUTDATED}') and exists (
+  select from order_emails later
+  where later.order_id = e.order_id and later.kind in ('receipt', 'cancelled')
+    and later.sent_at > coalesce(e.sent_at, '-infinity')))`;
 
 /** A change becomes visible when its transaction commits, which may be after later ones. */
 const MAX_COMMIT_DELAY = '1 minute';
@@ -51,8 +58,8 @@ export class StatusChangeScan {
   }
 
   /**
-   * Each order gets at most one email of each kind. An undone cancellation causes none; any other is announced once it can no
-   * longer be undone.
+   * One email for each change, unless the last one that was sent already says so. An undone cancellation causes none, and a
+   * cancellation one once it can no longer be undone.
    */
   private add(transaction: Statements, { id, since }: { id: string; since: string }): Promise<number> {
     return transaction.execute(
@@ -66,13 +73,14 @@ export class StatusChangeScan {
          where o.status in ('paid', 'cancelled') and ${IS_REAL} and o.erased_at is null and not ${JUST_CANCELLED}
            and not exists (
              select from order_emails e where e.order_id = o.id
-               and e.kind = case o.status when 'paid' then 'receipt' else 'cancelled' end
+               and e.kind = case o.status when 'paid' then 'receipt' else 'cancelled' end and not ${IS_CONTRADICTED}
            )
          limit ${CHANGES_PER_SCAN}
        )
-       insert into order_emails (order_id, kind, recipient) select id, kind, recipient from changed
+       insert into order_emails as e (order_id, kind, recipient) select id, kind, recipient from changed
        -- Same lock sequence as every bulk change, so that they never deadlock.
-       order by 1 on conflict do nothing`,
+       order by 1 on conflict (order_id, kind, reference)
+         do update set ${RESET}, requests = e.requests + 1, next_attempt_at = now() where ${IS_CONTRADICTED}`,
       [id, since],
     );
   }

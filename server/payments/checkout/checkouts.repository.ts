@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { Database } from '../../database/database.ts';
+import { JUST_CANCELLED, UNDONE_STATUS } from '../../orders/cancellations.repository.ts';
+import { HAS_PAYMENT, IS_OVERDUE, IS_UNPAID, REMIND_AFTER } from '../../orders/payments-sql.ts';
+import { UNPAID_ORDERS_RULE } from '../../orders/settings-in-effect.ts';
 
 /** Stripe allows at most 24 hours. The clocks may differ. */
 const SESSION_HOURS = 23;
@@ -8,12 +11,28 @@ const SESSION_HOURS = 23;
 /** The shop gives up on a session that Stripe has not created by then. */
 const MAX_CREATION_MINUTES = 5;
 
+/** A payment is found this late if Stripe's event about it does not arrive. */
+const CHECK_EVERY = `interval '1 hour'`;
+
+/** Whether the order `o` can no longer be paid. While its cancellation can be undone, it can. */
+const IS_ENDED = `((o.status <> 'pending' or o.erased_at is not null) and not ${JUST_CANCELLED})`;
+
+/** Whether the shop is about to cancel the order `o`. */
+const IS_CANCELLED_NEXT = `(${IS_UNPAID} and exists (
+  select from settings_in_effect s where s.name = '${UNPAID_ORDERS_RULE}' and ${IS_OVERDUE}))`;
+
+/** Whether the payment of the session `c` takes days. */
+const IS_IN_PROGRESS = `exists (
+  select from stripe_payments p where p.session_id = c.session_id and p.outcome = 'not completed')`;
+
 export interface PayableOrder {
   id: string;
   orderNumber: string;
   email: string;
   cents: number;
   status: OrderStatus;
+  /** Whether a payment of it needs to be completed or checked. */
+  hasPayment: boolean;
   /** The latest Checkout Session, which may have ended. */
   sessionId: string | null;
 }
@@ -26,9 +45,12 @@ export interface NewCheckout {
   expiresAt: number;
 }
 
-export interface EndedCheckout {
+/** A session about which Stripe is to be asked. */
+export interface DueCheckout {
   orderId: string;
   sessionId: string;
+  /** Whether it must not be paid anymore. */
+  isClosing: boolean;
 }
 
 /**
@@ -41,8 +63,8 @@ export class CheckoutsRepository {
 
   async find(orderId: string): Promise<PayableOrder | undefined> {
     const [order] = await this.database.query<PayableOrder[]>(
-      `select o.id, o.order_number as "orderNumber", o.email, (o.total * 100)::float8 as cents, o.status,
-         c.session_id as "sessionId"
+      `select o.id, o.order_number as "orderNumber", o.email, (o.total * 100)::float8 as cents,
+         ${UNDONE_STATUS} as status, ${HAS_PAYMENT} as "hasPayment", c.session_id as "sessionId"
        from orders o left join stripe_checkouts c on c.order_id = o.id
        where o.id = $1 and o.erased_at is null`,
       [orderId],
@@ -77,9 +99,9 @@ export class CheckoutsRepository {
   /** @returns whether a shopper may be sent to it: not if the order was paid or cancelled meanwhile */
   async store({ orderId, idempotencyKey }: NewCheckout, sessionId: string): Promise<boolean> {
     const stored = await this.database.execute(
-      `update stripe_checkouts c set session_id = $3 from orders o
+      `update stripe_checkouts c set session_id = $3, checked_at = now() from orders o
        where c.order_id = $1 and c.idempotency_key = $2 and coalesce(c.session_id, $3) = $3
-         and o.id = c.order_id and o.status = 'pending' and o.erased_at is null`,
+         and o.id = c.order_id and ${UNDONE_STATUS} = 'pending' and o.erased_at is null`,
       [orderId, idempotencyKey, sessionId],
     );
     return stored > 0;
@@ -93,19 +115,32 @@ export class CheckoutsRepository {
     );
   }
 
-  /** Sessions of orders that can no longer be paid, most recent first. */
-  findEnded(limit: number): Promise<EndedCheckout[]> {
+  /**
+   * Sessions to close: of orders that can no longer be paid, or that the shop is about to cancel. And sessions to ask about: every
+   * hour, before the reminder, and when they have expired.
+   */
+  findDue(limit: number): Promise<DueCheckout[]> {
     return this.database.query(
-      `select c.order_id as "orderId", c.session_id as "sessionId"
+      `select c.order_id as "orderId", c.session_id as "sessionId", due.is_closing as "isClosing"
        from stripe_checkouts c join orders o on o.id = c.order_id
-       where c.expires_at > now() and c.session_id is not null
-         and (o.status <> 'pending' or o.erased_at is not null)
-       order by c.expires_at desc limit $1`,
+         cross join lateral (select ${IS_ENDED} or ${IS_CANCELLED_NEXT} as is_closing) due
+       where c.session_id is not null and (c.checked_at < now() - ${CHECK_EVERY} or not ${IS_IN_PROGRESS} and (
+         due.is_closing or c.expires_at < now()
+         or o.created_at < now() - ${REMIND_AFTER} and c.checked_at < o.created_at + ${REMIND_AFTER}
+       ))
+       order by due.is_closing desc, c.checked_at limit $1`,
       [limit],
     );
   }
 
-  async remove({ orderId, sessionId }: EndedCheckout): Promise<void> {
+  async recordCheck({ orderId, sessionId }: DueCheckout): Promise<void> {
+    await this.database.execute(
+      'update stripe_checkouts set checked_at = now() where order_id = $1 and session_id = $2',
+      [orderId, sessionId],
+    );
+  }
+
+  async remove({ orderId, sessionId }: DueCheckout): Promise<void> {
     await this.database.execute('delete from stripe_checkouts where order_id = $1 and session_id = $2', [
       orderId,
       sessionId,

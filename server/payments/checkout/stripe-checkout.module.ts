@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { OrderEventsModule } from '../../order-events/order-events.module.ts';
+import { OrdersModule } from '../../orders/orders.module.ts';
 import { PaymentsModule } from '../payments.module.ts';
 import { CheckoutsRepository } from './checkouts.repository.ts';
-import { SessionCloser } from './session-closer.ts';
+import { SessionChecker } from './session-checker.ts';
 import { StripeCheckoutController } from './stripe-checkout.controller.ts';
 import { StripeCheckoutService } from './stripe-checkout.service.ts';
 import { StripeClient } from './stripe-client.ts';
@@ -10,8 +11,8 @@ import { StripeSessions } from './stripe-sessions.ts';
 
 /** Imported only if `STRIPE_SECRET_KEY` is set. */
 @Module({
-  imports: [OrderEventsModule, PaymentsModule],
+  imports: [OrderEventsModule, OrdersModule, PaymentsModule],
   controllers: [StripeCheckoutController],
-  providers: [StripeClient, StripeSessions, CheckoutsRepository, StripeCheckoutService, SessionCloser],
+  providers: [StripeClient, StripeSessions, CheckoutsRepository, StripeCheckoutService, SessionChecker],
 })
 export class StripeCheckoutModule {}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, NotFoundException, ServiceUnavailableException } from '@nestjs/common';
 import type { Checkout, CheckoutRequest } from '../../../contract/api/payments.ts';
 import { RETURNED_PARAM } from '../../../contract/payments.ts';
@@ -8,6 +9,7 @@ import { orderOfPaymentToken } from '../../orders/payment-token.ts';
 import { stripePaymentUrl } from '../../orders/payment-url.ts';
 import { VisitorRequests } from '../../orders/visitor-requests.ts';
 import { PaymentsService } from '../payments.service.ts';
+import { StripeAlerts } from '../stripe-alerts.ts';
 import { CheckoutsRepository, type NewCheckout, type PayableOrder } from './checkouts.repository.ts';
 import { StripeFault } from './stripe-fault.ts';
 import { type SessionRequest, type StripeSession, StripeSessions, versionOf } from './stripe-sessions.ts';
@@ -18,12 +20,24 @@ const MIN_SECONDS_LEFT = 10 * 60;
 /** Other requests for the same order may replace a session at the same time. */
 const MAX_ATTEMPTS = 3;
 
+/** For a whole request. The page waits a little longer. */
+const DEADLINE_MILLISECONDS = 10_000;
+
 export const STRIPE_AWAY =
   'The payment page can’t be reached right now. Your order is saved. Try again in a minute.';
 
 type Progress = Pick<Checkout, 'state' | 'url'>;
 
 const UNPAID: Progress = { state: 'unpaid', url: null };
+const PROCESSING: Progress = { state: 'processing', url: null };
+const UNPAYABLE: Progress = { state: 'unpayable', url: null };
+
+const AMOUNT_TOO_SMALL = 'amount_too_small';
+
+/** Refusals that are not about the request: with the same key, it may succeed later. */
+const RETRYABLE = [409, 429];
+
+const isRefusal = ({ status = 500 }: StripeFault): boolean => status < 500 && !RETRYABLE.includes(status);
 
 /** Leads customers to the Checkout Session of their order at Stripe. */
 @Injectable()
@@ -36,13 +50,29 @@ export class StripeCheckoutService {
     private readonly checkouts: CheckoutsRepository,
     private readonly sessions: StripeSessions,
     private readonly payments: PaymentsService,
+    private readonly alerts: StripeAlerts,
   ) {
     this.requests = new VisitorRequests(settings);
   }
 
   /** @throws ServiceUnavailableException if Stripe does not respond */
-  async open({ token, start }: CheckoutRequest, ip: string): Promise<Checkout> {
+  async open(request: CheckoutRequest, ip: string): Promise<Checkout> {
     this.requests.count(ip);
+    const deadline = new AbortController();
+    const tooLate = sleep(DEADLINE_MILLISECONDS, undefined, { signal: deadline.signal, ref: false }).then(
+      () => {
+        throw new ServiceUnavailableException(STRIPE_AWAY);
+      },
+    );
+    try {
+      return await Promise.race([this.find(request), tooLate]);
+    } finally {
+      tooLate.catch(() => {});
+      deadline.abort();
+    }
+  }
+
+  private async find({ token, start }: CheckoutRequest): Promise<Checkout> {
     const id = orderOfPaymentToken(token, this.settings.jwtSecret);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const order = id === undefined ? undefined : await this.checkouts.find(id);
@@ -57,11 +87,20 @@ export class StripeCheckoutService {
   /** @returns undefined if the order or its session has changed meanwhile */
   private async progressOf(order: PayableOrder, start: boolean): Promise<Progress | undefined> {
     if (order.status !== 'pending') return { state: order.status, url: null };
+    if (order.cents === 0) return { state: 'paid', url: null };
     try {
-      return (await this.resume(order, start)) ?? (start ? await this.create(order) : UNPAID);
+      const resumed = await this.resume(order, start);
+      if (resumed !== undefined) return resumed;
+      // Not as it was before: its session may have failed meanwhile.
+      if ((await this.checkouts.find(order.id))?.hasPayment) return PROCESSING;
+      return start ? await this.create(order) : UNPAID;
     } catch (error) {
       if (!(error instanceof StripeFault)) throw error;
       this.logger.warn(error.message);
+      if (error.code === AMOUNT_TOO_SMALL) {
+        await this.alerts.raise('amount refused');
+        return UNPAYABLE;
+      }
       throw new ServiceUnavailableException(STRIPE_AWAY);
     }
   }
@@ -70,32 +109,33 @@ export class StripeCheckoutService {
   private async resume(order: PayableOrder, start: boolean): Promise<Progress | undefined> {
     if (order.sessionId === null) return undefined;
     const session = await this.sessions.find(order.sessionId);
-    if (session === undefined || session.status === 'expired' || session.hasFailed) return undefined;
-    if (session.status === 'complete') return this.complete(order, session);
+    if (session?.status === 'complete') return this.complete(order, session);
+    if (session?.status !== 'open') return undefined;
     const secondsLeft = session.expiresAt - Date.now() / 1000;
     const isCurrent = session.version === versionOf(this.requestOf(order, session.expiresAt));
     if (isCurrent && secondsLeft > MIN_SECONDS_LEFT)
       return start ? { state: 'unpaid', url: session.url ?? null } : UNPAID;
-    await this.sessions.expire(order.sessionId);
-    return undefined;
+    const closed = await this.sessions.close(order.sessionId);
+    return closed?.status === 'complete' ? this.complete(order, closed) : undefined;
   }
 
   /** Does not wait for Stripe's event, so that a shopper who comes back from paying reads that they have paid. */
-  private async complete({ id }: PayableOrder, { payment }: StripeSession): Promise<Progress> {
-    if (payment.isPaid) await this.payments.record(payment);
+  private async complete({ id }: PayableOrder, { payment }: StripeSession): Promise<Progress | undefined> {
+    await this.payments.record(payment);
+    if (payment.hasFailed) return undefined;
     const order = await this.checkouts.find(id);
-    return {
-      state: order === undefined || order.status === 'pending' ? 'processing' : order.status,
-      url: null,
-    };
+    return order === undefined || order.status === 'pending'
+      ? PROCESSING
+      : { state: order.status, url: null };
   }
 
   private async create(order: PayableOrder): Promise<Progress | undefined> {
     const checkout = await this.checkouts.begin(order.id, order.sessionId);
     if (checkout === undefined) return undefined;
     const { payment, url } = await this.createSession(order, checkout);
+    await this.alerts.clear('amount refused');
     if (await this.checkouts.store(checkout, payment.id)) return { state: 'unpaid', url: url ?? null };
-    await this.sessions.expire(payment.id);
+    await this.sessions.close(payment.id);
     return undefined;
   }
 
@@ -103,7 +143,7 @@ export class StripeCheckoutService {
     try {
       return await this.sessions.create(this.requestOf(order, checkout.expiresAt), checkout.idempotencyKey);
     } catch (error) {
-      if (error instanceof StripeFault && error.status !== undefined) await this.checkouts.abandon(checkout);
+      if (error instanceof StripeFault && isRefusal(error)) await this.checkouts.abandon(checkout);
       throw error;
     }
   }

@@ -13,16 +13,22 @@ const errorSchema = z.object({
 export class StripeFault extends Error {
   /** Undefined if Stripe has not responded. */
   readonly status: number | undefined;
+  readonly isKeyRefused: boolean;
   /** The parameter that Stripe refused. */
   readonly param: string | undefined;
+  readonly code: string | undefined;
 
   constructor(request: string, error: unknown) {
     const { type, statusCode, code, param, requestId } = errorSchema.catch({}).parse(error);
     const facts = [type ?? 'an unexpected response', statusCode, code, param, requestId].filter(Boolean);
-    const advice = statusCode === 401 || statusCode === 403 ? ' Check STRIPE_SECRET_KEY.' : '';
-    super(`Stripe could not ${request}: ${facts.join(', ')}.${advice}`);
+    const isKeyRefused = statusCode === 401 || statusCode === 403;
+    super(
+      `Stripe could not ${request}: ${facts.join(', ')}.${isKeyRefused ? ' Check STRIPE_SECRET_KEY.' : ''}`,
+    );
     this.name = 'StripeFault';
     this.status = statusCode;
+    this.isKeyRefused = isKeyRefused;
     this.param = param;
+    this.code = code;
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import { StripeAlerts } from '../stripe-alerts.ts';
 import { type CheckoutSession, sessionSchema, toCheckoutSession } from '../stripe-event.ts';
 import { StripeClient } from './stripe-client.ts';
 import { StripeFault } from './stripe-fault.ts';
@@ -20,9 +21,7 @@ export interface SessionRequest {
 export interface StripeSession {
   payment: CheckoutSession;
   status: 'open' | 'complete' | 'expired';
-  /** Whether a payment that takes days has failed. */
-  hasFailed: boolean;
-  /** The `versionOf` its order when the session was created. */
+  /** Of the order that it was created for. */
   version: string | undefined;
   /** In seconds since 1970. */
   expiresAt: number;
@@ -46,10 +45,11 @@ function toSession(response: unknown): StripeSession {
   const session = responseSchema.parse(response);
   const { status, payment_status, payment_intent: intent, metadata, expires_at, url } = session;
   const isUnpaid = status === 'complete' && payment_status === 'unpaid';
+  const hasFailed =
+    isUnpaid && typeof intent === 'object' && intent !== null && FAILED.includes(intent.status);
   return {
-    payment: toCheckoutSession(session, session.livemode),
+    payment: toCheckoutSession(session, { isLive: session.livemode, hasFailed }),
     status,
-    hasFailed: isUnpaid && typeof intent === 'object' && intent !== null && FAILED.includes(intent.status),
     version: metadata?.version,
     expiresAt: expires_at,
     url: url ?? undefined,
@@ -80,10 +80,13 @@ function paramsOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams 
   };
 }
 
-/** Creates, finds and expires Checkout Sessions. All methods throw StripeFault. */
+/** Creates, finds and closes Checkout Sessions. All methods throw StripeFault. */
 @Injectable()
 export class StripeSessions {
-  constructor(private readonly client: StripeClient) {}
+  constructor(
+    private readonly client: StripeClient,
+    private readonly alerts: StripeAlerts,
+  ) {}
 
   /** @param key a repeated request with the same key gets the same session */
   async create(request: SessionRequest, key: string): Promise<StripeSession> {
@@ -118,19 +121,30 @@ export class StripeSessions {
     }
   }
 
-  /** Also throws for a session that is no longer open. */
-  expire(id: string): Promise<StripeSession> {
-    return this.call(`expire session ${id}`, async (stripe) =>
-      toSession(await stripe.checkout.sessions.expire(id)),
-    );
+  /**
+   * Expires a session that is still open.
+   * @returns the session, which cannot be paid anymore: expired, or complete if it was paid first
+   */
+  async close(id: string): Promise<StripeSession | undefined> {
+    try {
+      return await this.call(`expire session ${id}`, async (stripe) =>
+        toSession(await stripe.checkout.sessions.expire(id)),
+      );
+    } catch (error) {
+      if (error instanceof StripeFault && (error.status === 400 || error.status === 404))
+        return this.find(id);
+      throw error;
+    }
   }
 
   private async call<T>(request: string, send: (stripe: Stripe) => Promise<T>): Promise<T> {
     const stripe = await this.client.get();
-    try {
-      return await send(stripe);
-    } catch (error) {
-      throw new StripeFault(request, error);
-    }
+    const response = await send(stripe).catch(async (error) => {
+      const fault = new StripeFault(request, error);
+      if (fault.isKeyRefused) await this.alerts.raise('key refused');
+      throw fault;
+    });
+    await this.alerts.clear('key refused');
+    return response;
   }
 }

@@ -60,6 +60,7 @@ const totals = (orders: number) => ({ orders, revenue: toDollars(orders * toCent
 const SUMMARY: OrdersSummary = {
   timeZone: 'UTC',
   paymentProblems: [],
+  morePaymentProblems: 0,
   unmatchedPayments: [],
   emails: { enabled: true, waiting: 0, waitingReason: null, failed: 0 },
   days: Array.from({ length: SUMMARY_DAYS }, (_, index) => ({

@@ -49,12 +49,13 @@ interface ShownOrderProps {
 
 function ShownOrder({ order, cancel }: ShownOrderProps) {
   const [followed, setFollowed] = useState(false);
-  const { orderNumber, name, city, total, paymentLink } = order;
+  const { orderNumber, name, city, total, paymentConfirming, paymentLink } = order;
   return (
     <article className={`${styles.confirmation} ${own.page}`}>
-      {paymentLink !== null && (
+      {(paymentLink !== null || paymentConfirming) && (
         <PaymentStep
           amount={total}
+          confirming={paymentConfirming}
           paymentLink={paymentLink}
           followed={followed}
           onFollow={() => setFollowed(true)}

@@ -22,8 +22,8 @@ function useUndoCancel() {
       return updateCachedOrders(client, [order]);
     },
     onError(error, id, client) {
-      // Otherwise the shop was unreachable, and may still accept it.
-      if (error instanceof HttpError) withdrawUndo(id);
+      // Otherwise the shop or its database was unreachable, and may still accept it.
+      if (error instanceof HttpError && error.status < 500) withdrawUndo(id);
       refreshOrders(client);
     },
   });

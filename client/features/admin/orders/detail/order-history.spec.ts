@@ -37,6 +37,29 @@ describe('the history of an order', () => {
     }
   });
 
+  it('asks for a refund of a paid order that is cancelled, until it is refunded', () => {
+    const cancelled = {
+      ...change,
+      changedBy: 'ada@shop.example',
+      from: 'paid' as const,
+      to: 'cancelled' as const,
+    };
+    const textsWith = (reversals: Parameters<typeof orderEvents>[0]['reversals']) =>
+      orderEvents({ statusChanges: [change, cancelled], history: [], payments: [], reversals }).map(
+        eventText,
+      );
+    expect(textsWith([])).toEqual(['Marked as paid', 'Cancelled. Refund the payment.']);
+    const refund = { reportedAt: at(3), state: 'refunded' as const, amount: 799, currency: 'usd' };
+    expect(textsWith([refund])).toEqual(['Marked as paid', 'Cancelled', 'Refunded $7.99']);
+  });
+
+  it('says that a payment failed', () => {
+    const failed = { ...payment, outcome: 'failed' as const };
+    expect(historyLines({ statusChanges: [], history: [], payments: [failed], reversals: [] })).toEqual([
+      { at: at(2), by: 'Stripe', text: 'Payment failed' },
+    ]);
+  });
+
   it('says why the shop cancelled an order', () => {
     const cancelled = { ...change, changedBy: 'the shop', to: 'cancelled' as const };
     expect(historyLines({ statusChanges: [cancelled], history: [], payments: [], reversals: [] })).toEqual([

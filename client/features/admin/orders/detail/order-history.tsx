@@ -5,7 +5,6 @@ import type { OrderHistoryEntry, OrderStatusChange } from '#contract/api/order-h
 import type { OrderDetail } from '#contract/api/orders.ts';
 import type { OrderPayment, OrderReversal } from '#contract/api/payments.ts';
 import type { CustomerField } from '#contract/customers.ts';
-import { CUSTOMER } from '#contract/order-pages.ts';
 import { SHOP_ACTOR } from '#contract/orders.ts';
 import { type PaymentOutcome, type ReversalState, STRIPE } from '#contract/payments.ts';
 import styles from './order-details.module.css';
@@ -14,7 +13,7 @@ import { OrderNoteForm } from './order-note-form.tsx';
 type Past = Pick<OrderDetail, 'statusChanges' | 'history' | 'payments' | 'reversals'>;
 
 type OrderEvent = { at: string; by: string | null } & (
-  | ({ kind: 'status' } & Pick<OrderStatusChange, 'from' | 'to' | 'undo'>)
+  | ({ kind: 'status'; refundDue: boolean } & Pick<OrderStatusChange, 'to' | 'undo'>)
   | ({ kind: 'payment' } & Pick<OrderPayment, 'outcome'>)
   | ({ kind: 'reversal' } & Pick<OrderReversal, 'state' | 'amount' | 'currency'>)
   | Pick<OrderHistoryEntry, 'kind' | 'fields' | 'note'>
@@ -34,6 +33,7 @@ const FIELDS: Record<CustomerField, string> = {
 const OUTCOMES: Record<PaymentOutcome, string> = {
   paid: 'Payment received',
   'not completed': 'Payment started, not completed yet',
+  failed: 'Payment failed',
   'order cancelled': 'Payment received after the order was cancelled. Refund it.',
   'paid before': 'Second payment received. Refund one of them.',
   'wrong currency': 'Payment received in a different currency. Order unchanged.',
@@ -56,7 +56,7 @@ export function eventText(event: OrderEvent): string {
     case 'status':
       if (event.undo) return 'Cancellation undone';
       if (event.by === SHOP_ACTOR) return 'Cancelled, because it wasn’t paid';
-      if (event.by === CUSTOMER && event.from === 'paid') return 'Cancelled. Refund the payment.';
+      if (event.refundDue) return 'Cancelled. Refund the payment.';
       return event.to === 'paid' ? 'Marked as paid' : statusText(event.to);
     case 'payment':
       return OUTCOMES[event.outcome];
@@ -80,11 +80,13 @@ export function eventText(event: OrderEvent): string {
 /** Merges the API's lists, oldest first. */
 export function orderEvents({ statusChanges, history, payments, reversals }: Past): OrderEvent[] {
   const isMarkedPaidByStripe = statusChanges.some(({ changedBy }) => changedBy === STRIPE);
+  const isRefunded = reversals.some(({ state }) => state === 'refunded' || state === 'refund pending');
   return [
-    ...statusChanges.map(
-      ({ changedAt, changedBy, ...change }) =>
-        ({ kind: 'status', at: changedAt, by: changedBy, ...change }) as const,
-    ),
+    ...statusChanges.map(({ changedAt, changedBy, from, to, undo }, index) => {
+      const isCancelledPayment = from === 'paid' && to === 'cancelled';
+      const refundDue = isCancelledPayment && index === statusChanges.length - 1 && !isRefunded;
+      return { kind: 'status', at: changedAt, by: changedBy, to, undo, refundDue } as const;
+    }),
     ...history.map(({ recordedAt, recordedBy, ...entry }) => ({ at: recordedAt, by: recordedBy, ...entry })),
     ...payments
       // The status change already shows it.

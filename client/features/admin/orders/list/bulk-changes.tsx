@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBulkMutation } from '#client/features/admin/orders/core/bulk-mutation.ts';
+import { offerUndo } from '#client/features/admin/orders/core/cancellations.ts';
 import { offeredStatuses, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { PrintOrders } from '#client/features/admin/orders/print/print-orders.tsx';
 import { ShipOrders } from '#client/features/admin/orders/shipping/ship-orders.tsx';
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import type { BulkStatusChange } from '#contract/api/order-status.ts';
 import type { BulkResponse } from '#contract/api/orders.ts';
-import type { AssignableOrderStatus } from '#contract/orders.ts';
+import { type AssignableOrderStatus, UNDO_CANCEL_SECONDS } from '#contract/orders.ts';
 import styles from './bulk-changes.module.css';
 import { type BulkFailure, BulkFailures, bulkFailures } from './bulk-failures.tsx';
 import type { OrderSelection } from './order-selection.ts';
@@ -30,7 +31,12 @@ export function BulkChanges({ selection }: { selection: OrderSelection }) {
     mutate(
       { ids, status },
       {
-        onSuccess: ({ updated, failed }) => settle(updated, failed, changing),
+        onSuccess: ({ updated, failed }) => {
+          settle(updated, failed, changing);
+          const [id] = ids;
+          const cancelled = updated.length === 1 && changing.find(({ _id }) => _id === id);
+          if (status === 'cancelled' && ids.length === 1 && cancelled) offerUndo(cancelled);
+        },
       },
     );
   }
@@ -120,7 +126,7 @@ function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps)
       {confirming && (
         <ConfirmDialog
           question={`${cancelText(confirming.length)}?`}
-          detail={`${paidLaterText(confirming.length === 1 ? 'it' : 'them')}${
+          detail={`${confirming.length === 1 ? UNDO_ONE : PAID_LATER}${
             selected.some(({ _id, shippedAt }) => shippedAt && confirming.includes(_id))
               ? ' Shipped orders stay marked as shipped.'
               : ''
@@ -134,7 +140,7 @@ function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps)
   );
 }
 
-const paidLaterText = (orders: 'it' | 'them') =>
-  `You can’t set ${orders} back to pending. You can still mark ${orders} as paid later.`;
+const UNDO_ONE = `You can undo this for ${UNDO_CANCEL_SECONDS.shown} seconds.`;
+const PAID_LATER = 'You can still mark them as paid later.';
 
 const cancelText = (count: number) => (count === 1 ? 'Cancel 1 order' : `Cancel ${count} orders`);

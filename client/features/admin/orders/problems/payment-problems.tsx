@@ -1,14 +1,17 @@
+import { type ComponentProps, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { formatStripeAmount } from '#client/features/admin/orders/core/stripe-amount.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { viewState } from '#client/lib/admin/view-state.ts';
+import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
 import type { PaymentProblem, UnmatchedPayment } from '#contract/api/payments.ts';
-import { REFUND_DUE } from '#contract/payments.ts';
+import { CANCELLED_PAID, REFUND_DUE } from '#contract/payments.ts';
 
 const PROBLEMS: Partial<Record<PaymentProblem['outcome'], string>> = {
   'order cancelled': 'was cancelled and then paid',
   [REFUND_DUE]: 'was paid and then cancelled by the customer. Refund it.',
+  [CANCELLED_PAID]: 'was paid and then cancelled. Refund it.',
   'paid before': 'was paid twice',
   'wrong currency': 'was paid in a different currency',
   'wrong amount': 'received a payment for a different amount',
@@ -37,13 +40,17 @@ function unmatchedText(payment: UnmatchedPayment): string {
   return `A ${subject}${amount && ` of ${amount}`} doesn’t match any order in this shop. Look it up in Stripe:`;
 }
 
-/** Stripe payments, refunds and disputes that need attention, linked to their orders if they have one. Renders nothing if there are none. */
+/** Loaded after the page, to keep it out of its weight. */
+const DismissProblem = optionalComponent(async () => (await import('./dismiss-problem.tsx')).DismissProblem);
+
+/** Payments, refunds and disputes that need attention, linked to their orders if they have one. Renders nothing if there are none. */
 export function PaymentProblems() {
   const { data } = useOrdersSummary();
   const [params] = useSearchParams();
   const { state } = useLocation();
   const problems = data?.paymentProblems ?? [];
   const unmatched = data?.unmatchedPayments ?? [];
+  const more = data?.morePaymentProblems ?? 0;
   if (problems.length + unmatched.length === 0) return null;
 
   function urlOf(orderId: string): string {
@@ -53,21 +60,29 @@ export function PaymentProblems() {
   }
   return (
     <ProblemList label="Payment problems">
-      {problems.map((problem, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an order may have two of them
-        <li key={index}>
+      {problems.map((problem) => (
+        <li key={problem.id}>
           <Link to={urlOf(problem.orderId)} state={{ ...viewState(state), fromList: true }}>
             {problemText(problem)}
           </Link>
+          <Dismiss id={problem.id} text={problemText(problem)} />
         </li>
       ))}
       {unmatched.map((payment) => (
-        <li key={payment.stripeId}>
+        <li key={payment.id}>
           <p>
             {unmatchedText(payment)} <code>{payment.stripeId}</code>
           </p>
+          <Dismiss id={payment.id} text={`${unmatchedText(payment)} ${payment.stripeId}`} />
         </li>
       ))}
+      {more > 0 && <li>And {more} more.</li>}
     </ProblemList>
   );
 }
+
+const Dismiss = (props: ComponentProps<typeof DismissProblem>) => (
+  <Suspense>
+    <DismissProblem {...props} />
+  </Suspense>
+);
