@@ -36,6 +36,7 @@ import { CountedOrders1763700000035 } from './035-counted-orders.ts';
 import { OrderPages1763700000036 } from './036-order-pages.ts';
 import { ValidatedCardRules1763700000037 } from './037-validated-card-rules.ts';
 import { OrderLinkEmails1763700000038 } from './038-order-link-emails.ts';
+import { SearchWords1763700000039 } from './039-search-words.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -77,6 +78,7 @@ export const ALL_MIGRATIONS = [
   OrderPages1763700000036,
   ValidatedCardRules1763700000037,
   OrderLinkEmails1763700000038,
+  SearchWords1763700000039,
 ];
 
 /** As in the table of applied migrations. */
