@@ -2,27 +2,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { SEARCH_WORDS_COLUMN } from './006-order-search.ts';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
-/**
- * The columns whose words an order is found by, with the lengths that their constraints allow. Of the number, as before, only
- * eight characters: servers of the previous release look for exactly these.
- */
-const SEARCHED = {
-  order_number: 8,
-  name: 200,
-  email: 254,
-  phone: 40,
-  address: 300,
-  address2: 300,
-  city: 100,
-  state: 2,
-  zip: 20,
-};
-const COLUMNS = Object.keys(SEARCHED).join(', ');
-/** The constraints are checked later: they, and not a word that is too long, must refuse an invalid row. */
-const text = (column: keyof typeof SEARCHED) => `left(${column}, ${SEARCHED[column]})`;
-
-const PARAMETERS = Object.keys(SEARCHED).map((column) => `${column} text`);
-const WORDS_SIGNATURE = `order_search_words(${PARAMETERS.map(() => 'text').join(', ')})`;
+/** The columns whose words an order is found by. */
+const SEARCHED = ['order_number', 'name', 'email', 'phone', 'address', 'address2', 'city', 'state', 'zip'];
+const COLUMNS = SEARCHED.join(', ');
+const WORDS_SIGNATURE = `order_search_words(${SEARCHED.map(() => 'text').join(', ')})`;
+/** The longest valid value of these columns. The constraints, and not a word that is too long, must refuse others. */
+const LIMIT = 300;
 
 /** Letters that do not consist of a letter and an accent. */
 const LETTERS = { ßẞ: 'ss', æÆ: 'ae', œŒ: 'oe', þÞ: 'th' };
@@ -74,29 +59,48 @@ export class SearchWords1763700000039 implements MigrationInterface {
       end
       $$
     `);
+    // As before, but without a pattern that nearly always finds nothing.
     await queryRunner.query(`
-      create or replace function order_search_words(${PARAMETERS.join(', ')}) returns tsvector
-        language plpgsql immutable parallel safe
+      create or replace function order_words(value text) returns text[]
+        language plpgsql immutable strict parallel safe
+      as $$
+      begin
+        value := regexp_replace(lower(value), '[^[:alnum:]]+', ' ', 'g');
+        if strpos(value, 'lc') > 0 then value := regexp_replace(value, '(^| )lc([0-9])', '\\1\\2', 'g'); end if;
+        return array_remove(string_to_array(value, ' '), '');
+      end
+      $$
+    `);
+    const texts = SEARCHED.filter((column) => !['order_number', 'phone'].includes(column));
+    await queryRunner.query(`
+      create or replace function order_search_words(${SEARCHED.map((column) => `${column} text`).join(', ')})
+        returns tsvector language plpgsql immutable parallel safe
       as $$
       declare
-        entered text := concat_ws(' ', ${text('order_number')}, ${text('name')}, ${text('email')},
-          ${text('address')}, ${text('address2')}, ${text('city')}, ${text('state')}, ${text('zip')});
-        words text[] := public.order_words(public.without_accents(entered));
+        -- Of a long number, eight characters: servers of the previous release look for exactly these.
+        entered text := concat_ws(' ', case when order_number like 'LC%' then substr(order_number, 3, 6) else left(order_number, 8) end,
+          ${texts.map((column) => `left(${column}, ${LIMIT})`).join(', ')});
+        words text[];
         digits text;
       begin
-        if octet_length(entered) > char_length(entered) then
-          words := array(select left(word, 300) from unnest(words) word) || public.order_words(entered);
+        if octet_length(entered) = char_length(entered) then
+          words := public.order_words(entered);
+        else
+          -- The words with accents are those of the previous release.
+          words := array(
+            select left(word, ${LIMIT}) from unnest(public.order_words(public.without_accents(entered))) word
+          ) || public.order_words(entered);
         end if;
-        -- order_words() removes LC.
         if order_number not like 'LC%' and order_number ~ '^[A-Z]{2,4}[0-9]{6}$' then
-          words := words || lower(order_number) || right(order_number, 6);
+          words := words || array[lower(order_number), right(order_number, 6)];
         end if;
         if phone <> '' then
           -- Without an extension.
-          digits := split_part(lower(${text('phone')}), 'x', 1);
+          digits := split_part(lower(left(phone, ${LIMIT})), 'x', 1);
           digits := translate(digits, translate(digits, '0123456789', ''), '');
+          -- Without the country code.
           if digits like '1__________' then digits := substr(digits, 2); end if;
-          if digits <> '' then words := words || digits || right(digits, 7); end if;
+          if digits <> '' then words := words || array[digits, right(digits, 7)]; end if;
         end if;
         return array_to_tsvector(words);
       end
@@ -107,9 +111,7 @@ export class SearchWords1763700000039 implements MigrationInterface {
         language plpgsql
       as $$
       begin
-        new.search_words := public.order_search_words(${Object.keys(SEARCHED)
-          .map((column) => `new.${column}`)
-          .join(', ')});
+        new.search_words := public.order_search_words(${SEARCHED.map((column) => `new.${column}`).join(', ')});
         return new;
       end
       $$

@@ -16,6 +16,8 @@ export interface OrderList {
   fulfillment?: OrderFulfillment;
   sort: OrderSort;
   after?: OrderCursor;
+  /** ISO 8601 with microseconds: omits later orders. */
+  until?: string;
   count: number;
 }
 
@@ -87,11 +89,12 @@ class PageQuery {
 
   /** Conditions on rows `o`; just `true` if there are none. */
   conditions(): string {
-    const { status, fulfillment, after, sort } = this.list;
+    const { status, fulfillment, after, until, sort } = this.list;
     const { columns, key, direction } = SORT_ORDERS[sort];
     const conditions = ['true'];
     if (status !== undefined) conditions.push(`o.status = ${this.parameter(status)}`);
     if (fulfillment !== undefined) conditions.push(FULFILLMENT_CONDITIONS[fulfillment]);
+    if (until !== undefined) conditions.push(`o.created_at <= ${this.parameter(until)}`);
     if (after !== undefined) {
       const values = key(after).map((value) => this.parameter(value));
       const comparison = direction === 'desc' ? '<' : '>';

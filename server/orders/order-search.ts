@@ -9,7 +9,6 @@ import {
   scanStatement,
   trackedOrders,
 } from './order-list-sql.ts';
-import type { OrderRecord } from './order-record.ts';
 import { type SearchToken, searchTokens } from './search-tokens.ts';
 
 /** Orders, after the filters, that are searched for the words before the full-text index is used. */
@@ -34,7 +33,7 @@ export class OrderSearch {
    * a few rows in the full-text index. Anything in between is common enough that a longer scan soon fills the page. Each
    * result is exact: that of the short scan is used only if the page is full, and the candidates only if none is missing.
    */
-  async find<T extends OrderRecord>(list: OrderList, text: string): Promise<T[]> {
+  async find<T extends { id: string }>(list: OrderList, text: string): Promise<T[]> {
     if (text === '') return this.run(pageStatement(list));
     const { words, hasLc, isTracked } = await this.parse(text);
     if (words.length === 0) return [];
@@ -64,7 +63,7 @@ export class OrderSearch {
   }
 
   /** @returns undefined when there are too many candidates */
-  private async amongCandidates<T extends OrderRecord>(
+  private async amongCandidates<T extends { id: string }>(
     list: OrderList,
     search: ListSearch,
     lookup: string,

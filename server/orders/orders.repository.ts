@@ -26,9 +26,12 @@ import {
   WHOLE_ORDER,
 } from './order-record.ts';
 import { OrderSearch } from './order-search.ts';
+import { type LockedSelection, lockOrders } from './order-state.ts';
 
 export interface PageRequest {
   limit: number;
+  /** Omits later orders. */
+  until?: string;
   after?: OrderCursor;
 }
 
@@ -39,8 +42,7 @@ export interface Page<Order> {
 }
 
 /** The new status of some orders, and the email of the operator who sets it. */
-export interface StatusUpdate {
-  ids: string[];
+export interface StatusUpdate extends LockedSelection {
   status: AssignableOrderStatus;
   operator: string;
 }
@@ -98,12 +100,14 @@ export class OrdersRepository {
    * Changes all orders that exist, or none on an error. An order that already has the status gets no history entry. Locks
    * rows by ascending id, so that concurrent changes never deadlock.
    */
-  changeStatus({ ids, status, operator }: StatusUpdate): Promise<{ changed: number; orders: AdminOrder[] }> {
+  changeStatus({
+    ids,
+    version,
+    status,
+    operator,
+  }: StatusUpdate): Promise<{ changed: number; orders: AdminOrder[] }> {
     return this.database.transactionAs(operator, async (transaction) => {
-      await transaction.query(
-        'select from orders where id = any ($1::uuid[]) order by id for no key update',
-        [ids],
-      );
+      await lockOrders(transaction, { ids, version });
       const changed = await transaction.execute(
         'update orders set status = $2 where id = any ($1::uuid[]) and status <> $2',
         [ids, status],
@@ -119,10 +123,10 @@ export class OrdersRepository {
   private async page<T extends OrderRecord>(
     columns: OrderSql,
     { search = '', status, fulfillment, sort = '-createdAt' }: OrderFilter,
-    { limit, after }: PageRequest,
+    { limit, after, until }: PageRequest,
   ): Promise<{ records: T[]; next?: OrderCursor }> {
     // An extra row shows whether there is a next page.
-    const list = { columns, status, fulfillment, sort, after, count: limit + 1 };
+    const list = { columns, status, fulfillment, sort, after, until, count: limit + 1 };
     const found = await this.search.find<T>(list, search.trim());
     const records = found.slice(0, limit);
     const last = records.at(-1);
