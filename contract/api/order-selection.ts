@@ -10,8 +10,8 @@ export const untilSchema = z.iso
   .regex(/^[12]/, UNTIL)
   .describe('Omits orders that were stored after this time.');
 
-const { search, status, fulfillment } = orderFilterShape;
-export const selectionFilterShape = { search, status, fulfillment, until: untilSchema.optional() };
+const { sort: _sort, ...filterShape } = orderFilterShape;
+export const selectionFilterShape = { ...filterShape, until: untilSchema.optional() };
 
 const number = z.number().int().min(0).max(ORDER_COUNT_LIMIT);
 
@@ -52,9 +52,7 @@ export const bulkOrdersShape = {
   selection: z
     .strictObject(
       {
-        search,
-        status,
-        fulfillment,
+        ...filterShape,
         until: untilSchema,
         version: z.string(VERSION).regex(/^[A-Za-z0-9_-]{43}$/, VERSION),
       },

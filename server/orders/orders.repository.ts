@@ -26,7 +26,7 @@ import {
   WHOLE_ORDER,
 } from './order-record.ts';
 import { OrderSearch } from './order-search.ts';
-import { type LockedSelection, lockOrders } from './order-state.ts';
+import { type LockedSelection, lockOrders, ORDER_STATE, type OrderState } from './order-state.ts';
 
 export interface PageRequest {
   limit: number;
@@ -46,6 +46,11 @@ export interface StatusUpdate extends LockedSelection {
   status: AssignableOrderStatus;
   operator: string;
 }
+
+const STATE_SQL: OrderSql = {
+  stored: 'id, status, created_at, shipped_at, erased_at',
+  selected: ORDER_STATE,
+};
 
 /** In index order, so that only the index is read even with outdated statistics. */
 const countOf = (name: string, condition: string) => `(
@@ -88,6 +93,14 @@ export class OrdersRepository {
     return record && toOrderDetail(record);
   }
 
+  /** The time of the newest order; now if there are no orders. */
+  async newestTime(): Promise<string> {
+    const [{ newest }] = await this.database.query<[{ newest: string }]>(
+      `select ${isoTime('coalesce(max(created_at), now())')} as newest from orders`,
+    );
+    return newest;
+  }
+
   /** Counts orders by status and fulfillment, up to the contract's limit, and finds the time of the newest. */
   async counts(): Promise<OrderCounts> {
     const [counts] = await this.database.query<[OrderCounts]>(
@@ -120,14 +133,28 @@ export class OrdersRepository {
     });
   }
 
-  private async page<T extends OrderRecord>(
+  /** The states of the newest orders that match, up to the limit of counts. */
+  states(filter: OrderFilter, until: string): Promise<OrderState[]> {
+    return this.matching(STATE_SQL, filter, { count: ORDER_COUNT_LIMIT, until });
+  }
+
+  private matching<T extends { id: string }>(
     columns: OrderSql,
     { search = '', status, fulfillment, sort = '-createdAt' }: OrderFilter,
-    { limit, after, until }: PageRequest,
+    { count, after, until }: Omit<PageRequest, 'limit'> & { count: number },
+  ): Promise<T[]> {
+    const list = { columns, status, fulfillment, sort, after, until, count };
+    return this.search.find<T>(list, search.trim());
+  }
+
+  private async page<T extends OrderRecord>(
+    columns: OrderSql,
+    filter: OrderFilter,
+    { limit, ...request }: PageRequest,
   ): Promise<{ records: T[]; next?: OrderCursor }> {
+    const { sort = '-createdAt' } = filter;
     // An extra row shows whether there is a next page.
-    const list = { columns, status, fulfillment, sort, after, until, count: limit + 1 };
-    const found = await this.search.find<T>(list, search.trim());
+    const found = await this.matching<T>(columns, filter, { ...request, count: limit + 1 });
     const records = found.slice(0, limit);
     const last = records.at(-1);
     if (found.length <= limit || last === undefined) return { records };
