@@ -5,6 +5,7 @@ import type { PartialOrder } from '#client/features/admin/orders/core/order-view
 import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { CARDLESS } from '#client/lib/page-settings.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
 import { Table } from '#client/ui/content/table.tsx';
 import { Alert } from '#client/ui/feedback/alert.tsx';
@@ -13,7 +14,7 @@ import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 import { PRODUCT_PATH } from '#contract/built-in-product.ts';
 import type { OrderSelection } from './order-selection.ts';
-import { inAllText } from './orders-results.tsx';
+import styles from './orders-list.module.css';
 import { OrdersTableRow } from './orders-table-row.tsx';
 import { SORT_NAMES } from './orders-toolbar.tsx';
 import { ScrollAnchor } from './scroll-anchor.tsx';
@@ -36,7 +37,7 @@ interface OrdersListProps {
 
 /** The table of orders, or an explanation if there are none. */
 export function OrdersList(props: OrdersListProps) {
-  const { query, orders, filter, selection, isNew, onOpen } = props;
+  const { query, orders, filter, selection, inAll, isNew, onOpen } = props;
   const client = useQueryClient();
   const { data, isError, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 
@@ -70,9 +71,22 @@ export function OrdersList(props: OrdersListProps) {
         (isPlaceholderData && <Loading />) || <NoOrders {...props} />
       )}
       {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={loadMore} />}
+      {!hasNextPage && orders.length > 0 && isMore(inAll, orders.length) && (
+        <div className={styles.inAll}>
+          <Button variant="secondary" onClick={props.onSearchAll}>
+            {inAllText(inAll)}
+          </Button>
+        </div>
+      )}
     </ScrollAnchor>
   );
 }
+
+const inAllText = (matches: string) => `${matches} in all orders`;
+
+/** Whether there are more matches in all orders than the shown ones. */
+const isMore = (matches: string | undefined, shown: number): matches is string =>
+  matches !== undefined && (matches.endsWith('+') || Number(matches) > shown);
 
 const NONE: Record<OrderState, { title: string; detail: string }> = {
   pending: { title: 'No pending orders', detail: 'Orders with this status show up here.' },

@@ -15,7 +15,7 @@ import { useOrderSelection } from './order-selection.ts';
 import { OrderShortcutsDialog } from './order-shortcuts-dialog.tsx';
 import { OrdersList } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
-import { moreInAll, OrdersResults, resultText } from './orders-results.tsx';
+import { OrdersResults, resultText } from './orders-results.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { filterOfState } from './status-filter.tsx';
 import { useHeldOrders } from './use-held-orders.ts';
@@ -77,10 +77,8 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
             filter={filter}
             result={settled ? resultText(orders.length, query.hasNextPage, filter, counts) : ''}
             newOrders={events.count}
-            inAll={orders.length > 0 ? moreInAll(inAll, orders.length) : undefined}
             selection={orders.length > 0 ? selection.state : undefined}
             onSelectAll={selection.toggleAll}
-            onSearchAll={searchAll}
             onShowNew={showNew}
             onShowShortcuts={showShortcuts}
           />

@@ -16,19 +16,16 @@ interface OrdersResultsProps {
   /** How many orders are shown, as text; '' while loading. */
   result: string;
   newOrders: number;
-  /** How many orders the search finds without the status, as text, if these are more. */
-  inAll: string | undefined;
   /** Undefined if no orders are shown. */
   selection: 'none' | 'some' | 'all' | undefined;
   onSelectAll: () => void;
-  onSearchAll: () => void;
   onShowNew: () => void;
   onShowShortcuts: () => void;
 }
 
 /** The number of results, and actions for all of them. The text is always rendered, so that nothing shifts. */
 export function OrdersResults(props: OrdersResultsProps) {
-  const { filter, result, newOrders, inAll, selection, onSelectAll, onShowNew, onShowShortcuts } = props;
+  const { filter, result, newOrders, selection, onSelectAll, onShowNew, onShowShortcuts } = props;
   return (
     <div className={styles.line}>
       {selection && (
@@ -44,11 +41,6 @@ export function OrdersResults(props: OrdersResultsProps) {
       )}
       {/* Without orders, the alert below says so to sighted users. */}
       <LiveRegion className={selection ? styles.result : 'visually-hidden'}>{result}</LiveRegion>
-      {inAll && (
-        <Button variant="quiet" className={styles.export} onClick={props.onSearchAll}>
-          {inAllText(inAll)}
-        </Button>
-      )}
       <div className={styles.new} data-some={newOrders > 0 || undefined}>
         <LiveRegion>{newOrders > 0 && newOrdersText(newOrders)}</LiveRegion>
         {newOrders > 0 && (
@@ -100,12 +92,6 @@ export function resultText(
   if (!counts || shown >= ORDER_COUNT_LIMIT) return `First ${number} orders`;
   return `${number} of ${countText(counts, stateOf(filter))}`;
 }
-
-export const inAllText = (matches: string) => `${matches} in all orders`;
-
-/** The matches in all orders, if these are more than the shown ones. */
-export const moreInAll = (matches: string | undefined, shown: number): string | undefined =>
-  matches !== undefined && (matches.endsWith('+') || Number(matches) > shown) ? matches : undefined;
 
 export function newOrdersText(count: number): string {
   return count === 1 ? '1 new order' : `${count} new orders`;

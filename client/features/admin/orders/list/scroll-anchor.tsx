@@ -10,7 +10,7 @@ interface ScrollAnchorProps {
   list: unknown;
   /** Whether the rows still belong to the previous list. */
   busy: boolean;
-  /** Called when none of the visible rows is left. */
+  /** Called when none of the visible rows is left, or of all if none was visible. */
   onGone: () => void;
   children: ReactNode;
 }
@@ -29,8 +29,8 @@ interface Anchor extends Position {
 
 interface Snapshot {
   anchor: Anchor | undefined;
-  /** The visible rows. */
-  visible: Position[];
+  /** The visible rows; all if the list is out of sight. */
+  watched: Position[];
 }
 
 const idOf = (row: HTMLElement) => row.dataset.row ?? '';
@@ -60,7 +60,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
     const [first] = visible;
     const row = hovered ?? focused ?? (first === rows[0] ? undefined : first);
     return {
-      visible: visible.map(positionOf),
+      watched: (first ? visible : rows).map(positionOf),
       anchor: row && {
         ...positionOf(row),
         index: rows.indexOf(row),
@@ -72,12 +72,12 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
 
   override componentDidUpdate(_before: ScrollAnchorProps, _state: unknown, snapshot: Snapshot | null) {
     if (!snapshot) return;
-    const { anchor, visible } = snapshot;
+    const { anchor, watched } = snapshot;
     const rows = this.elements();
     const find = (position: Position) => rows.find((row) => idOf(row) === position.row);
-    if (visible.length > 0 && !visible.some(find)) this.props.onGone();
+    if (watched.length > 0 && !watched.some(find)) this.props.onGone();
     if (!anchor) return;
-    const kept = [anchor, ...visible].find(find);
+    const kept = [anchor, ...watched].find(find);
     const row = kept && find(kept);
     if (row) window.scrollBy({ top: row.getBoundingClientRect().top - kept.top, behavior: 'instant' });
     if (kept === anchor) return;
