@@ -48,15 +48,16 @@ export function useOrders(filter: OrderFilter, until?: string) {
   return useInfiniteQuery(ordersQuery(filter, until));
 }
 
+/** Not that of any list: two observers of the same query would replace each other's options, such as `until`. */
+const NO_LIST: OrderFilter = { search: '' };
+
 /** How many orders a search finds among all orders, as text such as "3" or "50+". Undefined without a search in a filter. */
 export function useMatchesInAll(filter: OrderFilter): string | undefined {
   const { status, fulfillment, sort: _sort, ...all } = filter;
   const enabled = all.search !== undefined && (status !== undefined || fulfillment !== undefined);
-  // The list that the operator gets when they search all orders. Another key if it is the shown list, whose options would change.
-  const query = ordersQuery(all);
+  // The list that the operator gets when they search all orders.
   const { data } = useInfiniteQuery({
-    ...query,
-    queryKey: enabled ? query.queryKey : [...ORDER_LISTS, 'none'],
+    ...ordersQuery(enabled ? all : NO_LIST),
     placeholderData: undefined,
     enabled,
   });

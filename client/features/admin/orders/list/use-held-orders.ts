@@ -9,7 +9,7 @@ interface HeldOrdersOptions {
   inUse: boolean;
   /** The time of the newest order in the shop. */
   newestAt: string | null | undefined;
-  /** How many new orders the operator is told of. */
+  /** How many new orders are announced. */
   newOrders: number;
 }
 
