@@ -1,5 +1,18 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/**
+ * Computed before NOT NULL and the checks, which must be the ones to refuse an invalid row: truncates its values to what the
+ * constraints allow.
+ */
+export const SEARCH_WORDS_COLUMN = `
+  search_words tsvector not null generated always as (
+    array_to_tsvector(order_words(
+      left(coalesce(order_number, ''), 8) || ' ' ||
+      left(coalesce(name, ''), 200) || ' ' ||
+      left(coalesce(email, ''), 254)
+    ))
+  ) stored`;
+
 /** Keeps the list of a million orders fast: an index per sort order, and a full-text index. */
 export class OrderSearch1763700000006 implements MigrationInterface {
   name = 'OrderSearch1763700000006';
@@ -28,17 +41,7 @@ export class OrderSearch1763700000006 implements MigrationInterface {
     await queryRunner.query('revoke all on function order_words(text) from public');
     // For the roles that insert orders, which compute their words.
     await queryRunner.query('grant execute on function order_words(text) to anon, shop_runtime');
-    // Computed before NOT NULL and the checks, which must be the ones to refuse an invalid row: truncates its values to what
-    // the constraints allow.
-    await queryRunner.query(`
-      alter table orders add column search_words tsvector not null generated always as (
-        array_to_tsvector(order_words(
-          left(coalesce(order_number, ''), 8) || ' ' ||
-          left(coalesce(name, ''), 200) || ' ' ||
-          left(coalesce(email, ''), 254)
-        ))
-      ) stored
-    `);
+    await queryRunner.query(`alter table orders add column ${SEARCH_WORDS_COLUMN}`);
     await queryRunner.query('grant select (search_words) on orders to shop_runtime');
     // A short pending list, since every search reads it and the insert that fills it must flush it.
     await queryRunner.query(`

@@ -36,6 +36,7 @@ import { CountedOrders1763700000035 } from './035-counted-orders.ts';
 import { OrderPages1763700000036 } from './036-order-pages.ts';
 import { ValidatedCardRules1763700000037 } from './037-validated-card-rules.ts';
 import { OrderLinkEmails1763700000038 } from './038-order-link-emails.ts';
+import { SearchWords1763700000039 } from './039-search-words.ts';
 import { PaymentProblems1763700000040 } from './040-payment-problems.ts';
 import { RefundsDueIndex1763700000041 } from './041-refunds-due-index.ts';
 import { StockByKind1763700000042 } from './042-stock-by-kind.ts';
@@ -80,6 +81,7 @@ export const ALL_MIGRATIONS = [
   OrderPages1763700000036,
   ValidatedCardRules1763700000037,
   OrderLinkEmails1763700000038,
+  SearchWords1763700000039,
   PaymentProblems1763700000040,
   RefundsDueIndex1763700000041,
   StockByKind1763700000042,

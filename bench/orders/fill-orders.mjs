@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { BUILT_IN_PRODUCT } from '../../dist/contract/built-in-product.js';
 import { ORDER_PREFIX } from '../../dist/contract/shop/facts.shop.js';
-import { CITIES, FIRST_NAMES, LAST_NAMES, MAIL_PROVIDERS, PRODUCTS, SYLLABLES } from './names.mjs';
+import { US_STATES } from '../../dist/contract/us-states.js';
+import { CITIES, FIRST_NAMES, LAST_NAMES, MAIL_PROVIDERS, PRODUCTS, STREETS, SYLLABLES } from './names.mjs';
 
 const BATCH = 50_000;
 const YEARS = 3;
@@ -23,6 +24,10 @@ const INSERT_ORDERS = `
         else initcap(${drawn('$6', 1)} || ${drawn('$6', 1)} || ${drawn('$6', 1)}) end as last_name,
       ${drawn('$7', 2)} as provider,
       ${drawn('$8', 1)} as city,
+      ${drawn('$5', 1)} || ' ' || ${drawn('$10', 1)} as street,
+      ${drawn('$11', 1)} as state,
+      case when random() < 0.7 then format('(%s) %s-%s', 201 + floor(power(random(), 2) * 700)::int,
+        200 + floor(random() * 800)::int, lpad(floor(random() * 10000)::int::text, 4, '0')) else '' end as phone,
       random() as product_draw,
       random() as status_draw,
       random() as number_draw,
@@ -43,7 +48,7 @@ const INSERT_ORDERS = `
         || case when mail_draw < 0.7 then floor(mail_draw * 10000)::int::text else '' end as mailbox
     from priced
   )
-  insert into orders (id, order_number, items, name, email, address, city, state, zip, shipping_method,
+  insert into orders (id, order_number, items, name, email, phone, address, city, state, zip, shipping_method,
     subtotal, shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, status, created_at)
   select
     md5('order ' || n)::uuid,
@@ -52,7 +57,7 @@ const INSERT_ORDERS = `
       'title', title, 'quantity', 1, 'color', case when n % 3 = 0 then 'Blue' else 'Pink' end, 'salePrice', price)),
     first_name || ' ' || last_name,
     mailbox || '@' || provider,
-    1 + n % 9999 || ' Engine Street', city, 'CA', lpad((n % 99999)::text, 5, '0'), 'free',
+    phone, 1 + n % 9999 || ' ' || street, city, state, lpad((n % 99999)::text, 5, '0'), 'free',
     price, 0, price,
     first_name || ' ' || last_name, '4242424242424242', '12/30', '123',
     case when status_draw < 0.88 then 'paid' when status_draw < 0.96 then 'cancelled' else 'pending' end,
@@ -92,7 +97,7 @@ export async function fillOrders(client, orders) {
   const titles = PRODUCTS.map(({ title }) => title);
   for (let first = 1; first <= orders; first += BATCH) {
     const last = Math.min(orders, first + BATCH - 1);
-    await client.query(INSERT_ORDERS, [first, last, orders, ...lists, titles]);
+    await client.query(INSERT_ORDERS, [first, last, orders, ...lists, titles, STREETS.split(' '), US_STATES]);
   }
   await client.query(INSERT_HISTORY);
   await client.query('alter table shipments disable trigger user');

@@ -15,6 +15,8 @@ export const MAIL_PROVIDERS =
 export const CITIES =
   'Los Angeles|New York|Chicago|Houston|Phoenix|Philadelphia|San Antonio|San Diego|Dallas|Austin|Columbus|Seattle|Denver|Boston|Portland|Omaha';
 
+export const STREETS = 'Street Avenue Road Lane Drive Court';
+
 export const PRODUCTS = [
   { title: 'Smart Laser Cat Collar Pro', price: 14.99 },
   { title: 'Spare laser module', price: 3.49 },

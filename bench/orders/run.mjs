@@ -86,7 +86,13 @@ const faultsOf = (views, scans) => [
 
 async function measureShoppers(url) {
   const shop = await startShopServer({ DATABASE_URL: url, LOG_LEVEL: 'info' });
-  const row = (turn) => orderRow({ name: `Ada Lovelace${turn}`, email: `ada${turn}@example.com` });
+  const row = (turn) =>
+    orderRow({
+      name: `Ada Lovelace${turn}`,
+      email: `ada${turn}@example.com`,
+      phone: `+1512${1_000_000 + turn}`,
+      zip: String(10_000 + turn),
+    });
   try {
     return await measureInserts(url, shop.url, ANON_KEY, row);
   } finally {

@@ -9,6 +9,11 @@ const LIVE_VIEWS = [
 
 const address = (filter) => `/api/orders?${new URLSearchParams(filter)}`;
 
+const selection = (name, filter) => ({
+  name: `selection: ${name}`,
+  path: `/api/orders/selection?${new URLSearchParams(filter)}`,
+});
+
 const list = (name, filter) => ({ name, filter, path: address(filter) });
 
 const fulfillmentLists = () =>
@@ -39,6 +44,10 @@ export async function viewsOf(database) {
   const { rows } = await database.query('select * from orders order by created_at desc offset 500 limit 20');
   const [order] = rows;
   const ids = rows.map(({ id }) => id);
+  const { phone } = rows.find((row) => row.phone !== '');
+  const { rows: shipments } = await database.query(
+    'select tracking_number from shipments order by created_at desc offset 500 limit 1',
+  );
   const statusChange = (turn) => ({ status: turn % 2 === 0 ? 'cancelled' : 'paid' });
 
   const views = [list('first page', {}), list('first page of 200', { limit: 200 })];
@@ -62,11 +71,34 @@ export async function viewsOf(database) {
     'a domain and a rare word': 'gmail com barkelzan',
     'nothing found': 'nobody',
     'symbols only': '%%%',
+    'a phone number': phone.replaceAll(/[^0-9]/g, ''),
+    'a phone number with its country code': `+1 ${phone}`,
+    'a phone number without its area code': phone.slice(6),
+    'the beginning of a phone number': phone.slice(0, 11),
+    'an area code': phone.slice(1, 4),
+    'a tracking number': shipments[0].tracking_number,
+    'the beginning of most tracking numbers': '1Z',
+    'a zip': order.zip,
+    'a house number and street': order.address,
+    'a street': 'Østergård Lane',
+    'a city': 'San Antonio',
+    'a city, state and zip': `${order.city}, ${order.state} ${order.zip}`,
+    'a name without its accents': 'nunez',
+    'a name without its umlaut': 'jose muller',
   };
   for (const [name, search] of Object.entries(searches)) {
     views.push(list(`search: ${name}`, { search }));
     views.push(list(`search, pending, -amount: ${name}`, { search, status: 'pending', sort: '-amount' }));
   }
+  // The admin area counts these when all loaded orders are selected. A search that few of many orders match is counted slowly.
+  views.push(
+    selection('all orders', {}),
+    selection('to ship', { fulfillment: 'unshipped' }),
+    selection('pending', { status: 'pending' }),
+    selection('a rare name', { search: 'Barkelzan' }),
+    selection('a common name', { search: 'Smith' }),
+    { ...selection('an uncommon name', { search: 'Quinn' }), target: 300 },
+  );
   views.push(
     ...LIVE_VIEWS,
     { name: 'one order', path: `/api/orders/${order.id}` },

@@ -17,7 +17,9 @@ export const orderFilterShape = {
     .max(ORDER_SEARCH_LIMIT, SEARCH)
     .refine((text) => !/\0|\p{Surrogate}/u.test(text), 'must not contain NUL or unpaired surrogates')
     .optional()
-    .describe('Beginnings of words in the order number, name and email.'),
+    .describe(
+      'Beginnings of words in the order number, name, email and address, a phone number, or a whole tracking number. Accents are ignored.',
+    ),
   status: z.enum(ORDER_STATUSES, `must be one of ${ORDER_STATUSES.join(', ')}`).optional(),
   fulfillment: z
     .enum(ORDER_FULFILLMENTS, `must be one of ${ORDER_FULFILLMENTS.join(', ')}`)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ASSIGNABLE_ORDER_STATUSES, BULK_LIMIT, ORDER_STATUSES, type OrderStatus } from '../orders.ts';
+import { ASSIGNABLE_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '../orders.ts';
 import { bodySchema } from './bodies.ts';
+import { type BulkOrders, bulkOrdersShape, oneKindOfOrders } from './order-selection.ts';
 
 export const orderStatusSchema = z.enum(ORDER_STATUSES);
 
@@ -12,21 +13,13 @@ const assignableStatus = z.enum(
   ASSIGNABLE_ORDER_STATUSES,
   `must be ${ASSIGNABLE_ORDER_STATUSES.join(' or ')}`,
 );
-const IDS = `must be a list of 1 to ${BULK_LIMIT} ids`;
-
-/** The orders of a bulk change. */
-export const orderIdsSchema = z
-  .array(z.guid('must be the id of an order').toLowerCase(), IDS)
-  .min(1, IDS)
-  .max(BULK_LIMIT, IDS);
 
 /** Body of `PUT /api/orders/{id}/status` (spec §4). */
 export const statusChangeSchema = bodySchema({ status: assignableStatus }).meta({ id: 'StatusChange' });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 
 /** Body of `PUT /api/orders/status`. */
-export const bulkStatusChangeSchema = bodySchema({
-  ids: orderIdsSchema,
-  status: assignableStatus,
-}).meta({ id: 'BulkStatusChange' });
-export type BulkStatusChange = z.infer<typeof bulkStatusChangeSchema>;
+export const bulkStatusChangeSchema = bodySchema({ ...bulkOrdersShape, status: assignableStatus })
+  .refine(oneKindOfOrders.check, oneKindOfOrders.refusal)
+  .meta({ id: 'BulkStatusChange' });
+export type BulkStatusChange = StatusChange & BulkOrders;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BULK_LIMIT } from '../orders.ts';
+import { ORDER_COUNT_LIMIT } from '../orders.ts';
 import { orderEmailSchema } from './order-emails.ts';
 import { orderDetailFields } from './order-fields.ts';
 import { orderHistoryEntrySchema, orderStatusChangeSchema } from './order-history.ts';
@@ -61,7 +61,7 @@ export const bulkStatusResponseSchema = z
 
 /** Response of `POST /api/orders/shipments`. */
 export const bulkShipmentResponseSchema = z
-  .strictObject({ updated: z.array(adminOrderSchema).max(BULK_LIMIT), failed })
+  .strictObject({ updated: z.array(adminOrderSchema).max(ORDER_COUNT_LIMIT), failed })
   .meta({ id: 'BulkShipmentResponse' });
 
 /** The outcome of a bulk change. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CARRIERS, TRACKING_NUMBER_LIMIT } from '../shipments.ts';
 import { bodySchema, encodedTextSchema } from './bodies.ts';
-import { orderIdsSchema } from './order-status.ts';
+import { type BulkOrders, bulkOrdersShape, oneKindOfOrders } from './order-selection.ts';
 
 const TRACKING_NUMBER = `The tracking number can have at most ${TRACKING_NUMBER_LIMIT} letters, digits, and hyphens`;
 const NOT_TEXT = 'must be a string or null';
@@ -38,8 +38,10 @@ export const shipmentSchema = z
 export type Shipment = z.infer<typeof shipmentSchema>;
 
 /** Body of `POST /api/orders/shipments`: marks orders as shipped without tracking numbers. */
-export const bulkShipmentSchema = bodySchema({ ids: orderIdsSchema, carrier }).meta({ id: 'BulkShipment' });
-export type BulkShipment = z.infer<typeof bulkShipmentSchema>;
+export const bulkShipmentSchema = bodySchema({ ...bulkOrdersShape, carrier })
+  .refine(oneKindOfOrders.check, oneKindOfOrders.refusal)
+  .meta({ id: 'BulkShipment' });
+export type BulkShipment = Pick<ShipmentDraft, 'carrier'> & BulkOrders;
 
 /** A line of the file whose order cannot be shipped, and why. */
 const trackingImportProblemSchema = z.strictObject({

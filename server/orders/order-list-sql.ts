@@ -16,22 +16,28 @@ export interface OrderList {
   fulfillment?: OrderFulfillment;
   sort: OrderSort;
   after?: OrderCursor;
+  /** ISO 8601 with microseconds: omits later orders. */
+  until?: string;
   count: number;
 }
 
-/** The words that a list is searched for. */
-export interface WordSearch {
+/** What a list is searched for. */
+export interface ListSearch {
   /** A tsquery. */
   query: string;
-  /** Whether the query contains order numbers that are longer than the words of `search_words`. */
-  hasLongNumber: boolean;
+  /** Also finds the orders that were shipped with this tracking number. */
+  trackingNumber?: string;
 }
 
-/** `search_words` contains only the first eight characters of the order number. */
-const wordsOf = ({ hasLongNumber }: WordSearch) =>
-  hasLongNumber
-    ? 'search_words || array_to_tsvector(array[lower(order_number)]) as search_words'
-    : 'search_words';
+/** A tracking number `s` as it is compared. An index contains the same expression. */
+const TRACKING_NUMBER = "upper(replace(s.tracking_number, '-', ''))";
+
+/** The letters and digits of a text, to be compared with a tracking number. */
+export const asTrackingNumber = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+/** SQL for the ids of the orders that were shipped with a tracking number. */
+export const trackedOrders = (parameter: string) =>
+  `select s.order_id from shipments s where ${TRACKING_NUMBER} = ${parameter}`;
 
 export interface Statement {
   text: string;
@@ -83,17 +89,25 @@ class PageQuery {
 
   /** Conditions on rows `o`; just `true` if there are none. */
   conditions(): string {
-    const { status, fulfillment, after, sort } = this.list;
+    const { status, fulfillment, after, until, sort } = this.list;
     const { columns, key, direction } = SORT_ORDERS[sort];
     const conditions = ['true'];
     if (status !== undefined) conditions.push(`o.status = ${this.parameter(status)}`);
     if (fulfillment !== undefined) conditions.push(FULFILLMENT_CONDITIONS[fulfillment]);
+    if (until !== undefined) conditions.push(`o.created_at <= ${this.parameter(until)}`);
     if (after !== undefined) {
       const values = key(after).map((value) => this.parameter(value));
       const comparison = direction === 'desc' ? '<' : '>';
       conditions.push(`(${columns.map((column) => `o.${column}`)}) ${comparison} (${values})`);
     }
     return conditions.join(' and ');
+  }
+
+  /** Whether rows `o` match the search. */
+  matches({ query, trackingNumber }: ListSearch): string {
+    const words = `o.search_words @@ ${this.parameter(query)}::tsquery`;
+    if (trackingNumber === undefined) return words;
+    return `(${words} or o.id = any (array(${trackedOrders(this.parameter(trackingNumber))})))`;
   }
 
   orderBy(): string {
@@ -124,21 +138,21 @@ export function pageStatement(list: OrderList): Statement {
 /**
  * Scans the sort's index and stops when the page is full. The planner cannot flatten a subselect with LIMIT or
  * OFFSET, so it cannot turn the scan into a sort of everything that matches.
- * @param limit maximum number of orders that pass the filters and are searched for the words; all if omitted
+ * @param limit maximum number of orders that pass the filters and are searched; all if omitted
  */
-export function scanStatement(list: OrderList, search: WordSearch, limit?: number): Statement {
+export function scanStatement(list: OrderList, search: ListSearch, limit?: number): Statement {
   const page = new PageQuery(list);
   return page.select(`
     select * from (
-      select ${list.columns.stored}, ${wordsOf(search)} from orders o where ${page.conditions()}
+      select ${list.columns.stored}, search_words from orders o where ${page.conditions()}
       ${page.orderBy()} limit ${page.parameter(limit ?? null)} offset 0
     ) o
-    where o.search_words @@ ${page.parameter(search.query)}::tsquery limit ${page.parameter(list.count)}`);
+    where ${page.matches(search)} limit ${page.parameter(list.count)}`);
 }
 
 export interface Candidates {
-  /** A tsquery of some of the words of `search_words`: finds all matches, and possibly more. */
-  query: string;
+  /** A tsquery that finds all matches of the words, and possibly more. */
+  lookup: string;
   limit: number;
 }
 
@@ -146,17 +160,17 @@ export interface Candidates {
  * Sorts the matches of the full-text index. Always returns at least one row: `complete` is false if there were more
  * candidates than the limit, so orders may be missing; `id` is null if the page is empty.
  */
-export function candidatesStatement(list: OrderList, search: WordSearch, candidates: Candidates): Statement {
+export function candidatesStatement(list: OrderList, search: ListSearch, candidates: Candidates): Statement {
   const page = new PageQuery(list);
   const { text, values } = page.select(`
     select * from candidates o
-    where o.search_words @@ ${page.parameter(search.query)}::tsquery and ${page.conditions()}
+    where ${page.matches(search)} and ${page.conditions()}
     ${page.orderBy()} limit ${page.parameter(list.count)}`);
   return {
     text: `
       with candidates as materialized (
-        select ${list.columns.stored}, ${wordsOf(search)} from orders
-        where search_words @@ ${page.parameter(candidates.query)}::tsquery
+        select ${list.columns.stored}, search_words from orders o
+        where ${page.matches({ ...search, query: candidates.lookup })}
         limit ${page.parameter(candidates.limit + 1)}
       )
       select found.complete, page.*

@@ -1,16 +1,20 @@
 import { Database, type Statements } from '../database/database.ts';
 import {
+  asTrackingNumber,
   candidatesStatement,
+  type ListSearch,
   type OrderList,
   pageStatement,
   type Statement,
   scanStatement,
+  trackedOrders,
 } from './order-list-sql.ts';
-import type { OrderRecord } from './order-record.ts';
-import { isRare, narrowingTokens, type SearchToken, searchToken, wordSearch } from './search-tokens.ts';
+import { type SearchToken, searchTokens } from './search-tokens.ts';
 
 /** Orders, after the filters, that are searched for the words before the full-text index is used. */
 const FIRST_SCAN = 10_000;
+/** The same for a search that probably has few matches. */
+const SHORT_SCAN = 1_000;
 /** Maximum number of orders to sort. */
 const CANDIDATE_LIMIT = 5_000;
 /** A token in more than a fifth of the newest orders is not worth looking up. */
@@ -18,46 +22,53 @@ const SAMPLE = 200;
 const RARE = SAMPLE / 5;
 const CANDIDATE_TOKENS = 3;
 
+const allOf = (lookups: string[]) => lookups.map((lookup) => `(${lookup})`).join(' & ');
+
 /** Finds the orders of one page of the list. The SQL is built in order-list-sql.ts. */
 export class OrderSearch {
   constructor(private readonly database: Database) {}
 
   /**
    * Avoids sorting many orders. If matches are common, scanning the sort's index soon fills the page. Rare matches are only
-   * a few rows in the full-text index, which is asked first for order numbers. Anything in between is common enough that a
-   * longer scan soon fills the page. Each result is exact: that of the short scan is used only if the page is full, and the
-   * candidates only if none is missing.
+   * a few rows in the full-text index. Anything in between is common enough that a longer scan soon fills the page. Each
+   * result is exact: that of the short scan is used only if the page is full, and the candidates only if none is missing.
    */
-  async find<T extends OrderRecord>(list: OrderList, search: string): Promise<T[]> {
-    if (search === '') return this.run(pageStatement(list));
-    const [{ tokens, prefixes }] = await this.database.query<[{ tokens: string[]; prefixes: string[] }]>(
-      `select order_words($1) as tokens,
-         array(select lower(jsonb_array_elements_text(shop_rule() -> 'prefixes'))) as prefixes`,
-      [search],
+  async find<T extends { id: string }>(list: OrderList, text: string): Promise<T[]> {
+    if (text === '') return this.run(pageStatement(list));
+    const { words, hasLc, isTracked } = await this.parse(text);
+    if (words.length === 0) return [];
+    const tokens = searchTokens(words, hasLc);
+    if (tokens.length === 0) return this.run(pageStatement(list));
+    const search = {
+      query: tokens.map(({ query }) => query).join(' & '),
+      ...(isTracked && { trackingNumber: asTrackingNumber(text) }),
+    };
+    const rare = tokens.filter((token) => token.rare);
+    const scanned = await this.run<T>(scanStatement(list, search, rare.length > 0 ? SHORT_SCAN : FIRST_SCAN));
+    if (scanned.length === list.count) return scanned;
+    // Without the others, such as a former prefix that most orders have.
+    const lookup =
+      rare.length > 0 ? allOf(rare.map((token) => token.lookup)) : await this.rarestTokens(tokens);
+    return (await this.amongCandidates<T>(list, search, lookup)) ?? this.run(scanStatement(list, search));
+  }
+
+  /** The words of a search, whether order numbers begin with LC, and whether a shipment has the text as tracking number. */
+  private async parse(text: string): Promise<{ words: string[]; hasLc: boolean; isTracked: boolean }> {
+    const [parsed] = await this.database.query<[{ words: string[]; hasLc: boolean; isTracked: boolean }]>(
+      `select order_words(without_accents($1)) as words, shop_rule() -> 'prefixes' ? 'LC' as "hasLc",
+         exists (${trackedOrders('$2')}) as "isTracked"`,
+      [text, asTrackingNumber(text)],
     );
-    if (tokens.length === 0) return [];
-    const narrowing = narrowingTokens(tokens, prefixes).map((token) => searchToken(token, prefixes));
-    if (narrowing.length === 0) return this.run(pageStatement(list));
-    const words = wordSearch(narrowing);
-    const numbers = narrowing.filter(({ token }) => isRare(token, prefixes));
-    if (numbers.length === 0) {
-      const scanned = await this.run<T>(scanStatement(list, words, FIRST_SCAN));
-      if (scanned.length === list.count) return scanned;
-    }
-    return (await this.amongCandidates<T>(list, narrowing, numbers)) ?? this.run(scanStatement(list, words));
+    return parsed;
   }
 
   /** @returns undefined when there are too many candidates */
-  private async amongCandidates<T extends OrderRecord>(
+  private async amongCandidates<T extends { id: string }>(
     list: OrderList,
-    tokens: SearchToken[],
-    numbers: SearchToken[],
+    search: ListSearch,
+    lookup: string,
   ): Promise<T[] | undefined> {
-    const statement = candidatesStatement(list, wordSearch(tokens), {
-      // Without the others, such as a former prefix that most orders have.
-      query: numbers.map(({ stored }) => stored).join(' & ') || (await this.rarestTokens(tokens)),
-      limit: CANDIDATE_LIMIT,
-    });
+    const statement = candidatesStatement(list, search, { lookup, limit: CANDIDATE_LIMIT });
     const records = await this.database.transaction(async (transaction) => {
       // The planner does not know how many orders match a token, and might scan the table.
       await transaction.query('set local enable_seqscan = off');
@@ -68,18 +79,18 @@ export class OrderSearch {
 
   /** PostgreSQL collects every entry of every prefix in a query, so the query contains only the rarest. */
   private async rarestTokens(tokens: SearchToken[]): Promise<string> {
-    const counted = await this.database.query<{ query: string; orders: number }[]>(
+    const counted = await this.database.query<{ lookup: string; orders: number }[]>(
       `with newest as materialized (
          select search_words from orders order by created_at desc, id desc limit ${SAMPLE}
        )
-       select query::text, (select count(*) from newest where search_words @@ query)::int as orders
-       from unnest($1::text[], $2::tsquery[]) as looked_for (token, query)
-       order by orders, char_length(token) desc`,
-      [tokens.map(({ token }) => token), tokens.map(({ stored }) => stored)],
+       select lookup::text, (select count(*) from newest where search_words @@ lookup)::int as orders
+       from unnest($1::int[], $2::tsquery[]) as looked_for (length, lookup)
+       order by orders, length desc`,
+      [tokens.map(({ length }) => length), tokens.map(({ lookup }) => lookup)],
     );
     const rare = counted.filter(({ orders }) => orders <= RARE);
     const rarest = (rare.length > 0 ? rare : counted).slice(0, CANDIDATE_TOKENS);
-    return rarest.map(({ query }) => `(${query})`).join(' & ');
+    return allOf(rarest.map(({ lookup }) => lookup));
   }
 
   private run<Row>(

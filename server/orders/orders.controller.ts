@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from '@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type OrderCounts, orderCountsSchema } from '../../contract/api/order-counts.ts';
+import { type OrderSelection, orderSelectionSchema } from '../../contract/api/order-selection.ts';
 import {
   type BulkStatusChange,
   bulkStatusChangeSchema,
@@ -23,8 +24,14 @@ import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { errorResponse, json, LINK } from '../http/openapi-responses.ts';
 import { ResourceIdPipe } from '../http/validation.ts';
 import { type OrderCursor, writeCursor } from './order-cursor.ts';
+import { SELECTION_CHANGED } from './order-selections.ts';
 import { OrdersService } from './orders.service.ts';
-import { type OrdersQuery, ordersQuerySchema } from './orders-query.ts';
+import {
+  type OrdersQuery,
+  ordersQuerySchema,
+  type SelectionQuery,
+  selectionQuerySchema,
+} from './orders-query.ts';
 
 /** The URL of the next page: the same filter with the next cursor. */
 function nextPageUrl(request: OrdersQuery, next: OrderCursor): string {
@@ -67,6 +74,21 @@ export class OrdersController {
     return this.orders.counts();
   }
 
+  @Get('selection')
+  @OpenApiOperation({
+    operationId: 'selectOrders',
+    summary: 'Counts the orders that match a filter, to change them all at once',
+    description:
+      'Send the same filter with `until` and `version` as the `selection` of a bulk change. It changes exactly these orders, or none.',
+    responses: {
+      200: json('The selection.', orderSelectionSchema),
+      400: errorResponse('A parameter is unknown or invalid.'),
+    },
+  })
+  select(@Query({ schema: selectionQuerySchema }) filter: SelectionQuery): Promise<OrderSelection> {
+    return this.orders.select(filter);
+  }
+
   @Get(':id')
   @OpenApiOperation({
     operationId: 'getOrder',
@@ -82,13 +104,16 @@ export class OrdersController {
     operationId: 'setOrderStatuses',
     summary: 'Sets the status of several orders',
     description: 'Changes all orders that exist, or none if the response is an error.',
-    responses: { 200: json('The updated orders, and the unknown ids.', bulkStatusResponseSchema) },
+    responses: {
+      200: json('The updated orders, and the unknown ids.', bulkStatusResponseSchema),
+      409: SELECTION_CHANGED,
+    },
   })
   setStatuses(
-    @Body({ schema: bulkStatusChangeSchema }) { ids, status }: BulkStatusChange,
+    @Body({ schema: bulkStatusChangeSchema }) change: BulkStatusChange,
     @CurrentUser() { email }: SessionUser,
   ): Promise<BulkResponse> {
-    return this.orders.setStatuses({ ids, status, operator: email });
+    return this.orders.setStatuses(change, email);
   }
 
   @Put(':id/status')

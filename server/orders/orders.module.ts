@@ -3,6 +3,7 @@ import { OrderEventsModule } from '../order-events/order-events.module.ts';
 import { CancellationsRepository } from './cancellations.repository.ts';
 import { CardRetention } from './card-retention.ts';
 import { OrderPageLinks } from './order-page-links.ts';
+import { OrderSelections } from './order-selections.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { OrdersService } from './orders.service.ts';
@@ -14,6 +15,7 @@ import { UnpaidOrders } from './unpaid-orders.ts';
   controllers: [OrdersController],
   providers: [
     OrdersRepository,
+    OrderSelections,
     CancellationsRepository,
     OrdersService,
     CardRetention,
@@ -21,6 +23,6 @@ import { UnpaidOrders } from './unpaid-orders.ts';
     UnpaidOrders,
     OrderPageLinks,
   ],
-  exports: [OrdersRepository, SettingsInEffect, UnpaidOrders, OrderPageLinks],
+  exports: [OrdersRepository, OrderSelections, SettingsInEffect, UnpaidOrders, OrderPageLinks],
 })
 export class OrdersModule {}

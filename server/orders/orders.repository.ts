@@ -26,10 +26,13 @@ import {
   WHOLE_ORDER,
 } from './order-record.ts';
 import { OrderSearch } from './order-search.ts';
+import { type LockedSelection, lockOrders, ORDER_STATE, type OrderState } from './order-state.ts';
 import { HAS_PAYMENT } from './payments-sql.ts';
 
 export interface PageRequest {
   limit: number;
+  /** Omits later orders. */
+  until?: string;
   after?: OrderCursor;
 }
 
@@ -40,11 +43,15 @@ export interface Page<Order> {
 }
 
 /** The new status of some orders, and the email of the operator who sets it. */
-export interface StatusUpdate {
-  ids: string[];
+export interface StatusUpdate extends LockedSelection {
   status: AssignableOrderStatus;
   operator: string;
 }
+
+const STATE_SQL: OrderSql = {
+  stored: 'id, status, created_at, shipped_at, erased_at',
+  selected: ORDER_STATE,
+};
 
 /** In index order, so that only the index is read even with outdated statistics. */
 const countOf = (name: string, condition: string) => `(
@@ -96,6 +103,14 @@ export class OrdersRepository {
     return found.length > 0;
   }
 
+  /** The time of the newest order; now if there are no orders. */
+  async newestTime(): Promise<string> {
+    const [{ newest }] = await this.database.query<[{ newest: string }]>(
+      `select ${isoTime('coalesce(max(created_at), now())')} as newest from orders`,
+    );
+    return newest;
+  }
+
   /** Counts orders by status and fulfillment, up to the contract's limit, and finds the time of the newest. */
   async counts(): Promise<OrderCounts> {
     const [counts] = await this.database.query<[OrderCounts]>(
@@ -108,12 +123,14 @@ export class OrdersRepository {
    * Changes all orders that exist, or none on an error. An order that already has the status gets no history entry. Locks
    * rows by ascending id, so that concurrent changes never deadlock.
    */
-  changeStatus({ ids, status, operator }: StatusUpdate): Promise<{ changed: number; orders: AdminOrder[] }> {
+  changeStatus({
+    ids,
+    version,
+    status,
+    operator,
+  }: StatusUpdate): Promise<{ changed: number; orders: AdminOrder[] }> {
     return this.database.transactionAs(operator, async (transaction) => {
-      await transaction.query(
-        'select from orders where id = any ($1::uuid[]) order by id for no key update',
-        [ids],
-      );
+      await lockOrders(transaction, { ids, version });
       const changed = await transaction.execute(
         'update orders set status = $2 where id = any ($1::uuid[]) and status <> $2',
         [ids, status],
@@ -126,14 +143,28 @@ export class OrdersRepository {
     });
   }
 
-  private async page<T extends OrderRecord>(
+  /** The states of the newest orders that match, up to the limit of counts. */
+  states(filter: OrderFilter, until: string): Promise<OrderState[]> {
+    return this.matching(STATE_SQL, filter, { count: ORDER_COUNT_LIMIT, until });
+  }
+
+  private matching<T extends { id: string }>(
     columns: OrderSql,
     { search = '', status, fulfillment, sort = '-createdAt' }: OrderFilter,
-    { limit, after }: PageRequest,
+    { count, after, until }: Omit<PageRequest, 'limit'> & { count: number },
+  ): Promise<T[]> {
+    const list = { columns, status, fulfillment, sort, after, until, count };
+    return this.search.find<T>(list, search.trim());
+  }
+
+  private async page<T extends OrderRecord>(
+    columns: OrderSql,
+    filter: OrderFilter,
+    { limit, ...request }: PageRequest,
   ): Promise<{ records: T[]; next?: OrderCursor }> {
+    const { sort = '-createdAt' } = filter;
     // An extra row shows whether there is a next page.
-    const list = { columns, status, fulfillment, sort, after, count: limit + 1 };
-    const found = await this.search.find<T>(list, search.trim());
+    const found = await this.matching<T>(columns, filter, { ...request, count: limit + 1 });
     const records = found.slice(0, limit);
     const last = records.at(-1);
     if (found.length <= limit || last === undefined) return { records };

@@ -1,13 +1,17 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { OrderCounts } from '../../contract/api/order-counts.ts';
 import type { OrderFilter } from '../../contract/api/order-filter.ts';
+import type { OrderSelection } from '../../contract/api/order-selection.ts';
+import type { BulkStatusChange } from '../../contract/api/order-status.ts';
 import type { AdminOrder, BulkResponse, OrderDetail } from '../../contract/api/orders.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { CancellationsRepository, type UndoRefusal } from './cancellations.repository.ts';
+import { OrderSelections } from './order-selections.ts';
 import { OrdersRepository, type Page, type PageRequest, type StatusUpdate } from './orders.repository.ts';
+import type { SelectionQuery } from './orders-query.ts';
 import { paymentUrl } from './payment-url.ts';
 
 export const UNKNOWN_ORDER = notFoundMessage('order');
@@ -24,12 +28,17 @@ export class OrdersService {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly cancellations: CancellationsRepository,
+    private readonly selections: OrderSelections,
     private readonly events: OrderEventPublisher,
     @InjectSettings() private readonly settings: Settings,
   ) {}
 
   list(filter: OrderFilter, request: PageRequest): Promise<Page<AdminOrder>> {
     return this.orders.list(filter, request);
+  }
+
+  select(filter: SelectionQuery): Promise<OrderSelection> {
+    return this.selections.describe(filter);
   }
 
   counts(): Promise<OrderCounts> {
@@ -59,10 +68,16 @@ export class OrdersService {
     return order;
   }
 
-  /** Changes the orders that exist and reports unknown ids. */
-  async setStatuses({ ids, ...change }: StatusUpdate): Promise<BulkResponse> {
-    const uniqueIds = [...new Set(ids)];
-    const changed = await this.changeStatus({ ids: uniqueIds, ...change });
+  /** Changes the orders that exist and reports unknown ids, or changes a selection as it was shown to the operator. */
+  async setStatuses({ ids, selection, status }: BulkStatusChange, operator: string): Promise<BulkResponse> {
+    const selected = selection ? (await this.selections.resolve(selection)).map(({ id }) => id) : ids;
+    const uniqueIds = [...new Set(selected)];
+    const changed = await this.changeStatus({
+      ids: uniqueIds,
+      version: selection?.version,
+      status,
+      operator,
+    });
     const orders = new Map(changed.map((order) => [order._id, order]));
     return {
       updated: uniqueIds.flatMap((id) => orders.get(id) ?? []),

@@ -1,61 +1,56 @@
-import { isRare, narrowingTokens, searchToken, wordSearch } from './search-tokens.ts';
+import { searchTokens } from './search-tokens.ts';
+
+const queryOf = (words: string[], hasRemovedPrefix = true) =>
+  searchTokens(words, hasRemovedPrefix)
+    .map(({ query }) => query)
+    .join(' & ');
 
 describe('search tokens', () => {
   it.each([
-    ['removes duplicates', ['ada', 'ada'], ['ada']],
-    ['keeps only the longer of two with the same prefix', ['ada', 'a', 'adam'], ['adam']],
-    ['removes the prefix of all order numbers', ['l', 'lc'], []],
-    ['keeps a name that starts like an order number', ['lc', 'lcd'], ['lcd']],
-    ['keeps unrelated tokens', ['lovelace', 'ada'], ['lovelace', 'ada']],
-  ])('%s', (_, tokens, expected) => {
-    expect(narrowingTokens(tokens, ['lc'])).toEqual(expected);
+    ['match as beginnings', ['ada', '1234'], `'ada':* & '1234':*`],
+    ['are not repeated', ['ada', 'ada'], `'ada':*`],
+    ['are only the longer of two with the same beginning', ['ada', 'a', 'adam'], `'adam':*`],
+    ['omit the prefix of all order numbers', ['l', 'lc', 'ada'], `'ada':*`],
+    ['include a name that begins like that prefix', ['lc', 'lcd'], `'lcd':*`],
+  ])('%s', (_, words, expected) => {
+    expect(queryOf(words)).toBe(expected);
+  });
+
+  it('include the prefix LC in a shop with other prefixes', () => {
+    expect(queryOf(['lc'], false)).toBe(`'lc':*`);
   });
 
   it.each([
-    [['bb'], ['lc'], ['lc']],
-    [['bb'], ['b', 'ada'], ['ada']],
-    [['bb', 'lc'], ['lc', '12'], ['12']],
-    [['bb', 'lc'], ['b'], ['b']],
-    [['bb', 'bic'], ['b'], []],
-  ])('of a shop with the prefixes %j: %j become %j', (prefixes, tokens, expected) => {
-    expect(narrowingTokens(tokens, prefixes)).toEqual(expected);
+    ['5550142', `'5550142':*`],
+    ['5125550142', `'5125550142':*`],
+    ['15125550142', `('15125550142':* | '5125550142':*)`],
+    ['512 555 0142', `(('512':* & '555':* & '0142':*) | '5125550142':*)`],
+    ['1 512 555 0142', `(('1':* & '512':* & '555':* & '0142':*) | '15125550142':* | '5125550142':*)`],
+    ['ada 555 0142 austin', `'ada':* & 'austin':* & (('555':* & '0142':*) | '5550142':*)`],
+    ['12 main 78701', `'12':* & 'main':* & '78701':*`],
+    ['512 555', `'512':* & '555':*`],
+  ])('of the digits %s may be a phone number', (text, expected) => {
+    expect(queryOf(text.split(' '))).toBe(expected);
   });
 
-  const search = (tokens: string[], prefixes: string[]) =>
-    wordSearch(tokens.map((token) => searchToken(token, prefixes)));
-
-  it('match as prefixes', () => {
-    expect(search(['ada', '1234'], ['lc'])).toEqual({ query: `'ada':* & '1234':*`, hasLongNumber: false });
-  });
-
-  it('of digits also match order numbers with other prefixes', () => {
-    expect(search(['ada', '1234', '0123', '1234567'], ['bb', 'lc'])).toEqual({
-      query: `'ada':* & ('1234':* | 'bb1234':*) & '0123':* & '1234567':*`,
-      hasLongNumber: false,
+  it('look up no groups of one or two digits, which too many orders have', () => {
+    expect(searchTokens(['1', '512', '55', '50142'], true)[0]?.lookup).toBe(
+      `(('512':* & '50142':*) | '15125550142':* | '5125550142':*)`,
+    );
+    expect(searchTokens(['12', '34', '56', '78'], true)[0]).toMatchObject({
+      lookup: `(('12':* & '34':* & '56':* & '78':*) | '12345678':* | '2345678':*)`,
+      rare: false,
     });
   });
 
   it.each([
-    ['cat12345', `'cat12345':*`, `'cat12345':*`],
-    ['cat123456', `'cat123456':*`, `'cat12345':*`],
-    ['12345', `('12345':* | 'cat12345':*)`, `('12345':* | 'cat12345':*)`],
-    ['123456', `('123456':* | 'cat123456':*)`, `('123456':* | 'cat12345':*)`],
-    ['catherine', `'catherine':*`, `'catherine':*`],
-  ])('%s finds a number with a long prefix by its stored beginning', (token, query, stored) => {
-    expect(searchToken(token, ['cat', 'lc'])).toEqual({ token, query, stored });
-    expect(search([token], ['cat', 'lc']).hasLongNumber).toBe(query !== stored);
-  });
-
-  it.each([
-    ['123456', true],
     ['123', true],
-    ['bb1234', true],
+    ['lc123', true],
+    ['bike1234', true],
     ['12', false],
     ['bb12', false],
-    ['bb', false],
-    ['1st', false],
-    ['ada123', false],
-  ])('%s is rare: %s', (token, rare) => {
-    expect(isRare(token, ['bb', 'lc'])).toBe(rare);
+    ['adelaide1', false],
+  ])('of %s are rare: %p', (word, rare) => {
+    expect(searchTokens([word], true)).toMatchObject([{ rare }]);
   });
 });

@@ -1,65 +1,79 @@
-import type { WordSearch } from './order-list-sql.ts';
-
 /** `order_words()` removes it from order numbers. */
 const REMOVED_PREFIX = 'lc';
-/** The characters of an order number in `search_words`. */
-const STORED_LENGTH = 8;
 
-/** A word of a search, as tsqueries that match it as the beginning of a word. */
-export interface SearchToken {
-  token: string;
-  query: string;
-  /** For `search_words`, which contains only the beginning of a long order number. */
-  stored: string;
-}
-
-/**
- * The tokens that narrow a search. Tokens match as prefixes, so a prefix of another token adds nothing, and neither does a
- * prefix of every order number.
- * @param prefixes of the shop's order numbers, in lowercase
- */
-export function narrowingTokens(tokens: string[], prefixes: string[]): string[] {
-  const unique = [...new Set(tokens)];
-  const removed = prefixes.includes(REMOVED_PREFIX) ? REMOVED_PREFIX : '';
-  return unique.filter(
-    (token) =>
-      !removed.startsWith(token) &&
-      !prefixes.every((prefix) => prefix.startsWith(token)) &&
-      !unique.some((other) => other !== token && other.startsWith(token)),
-  );
-}
-
-const asQuery = (beginnings: string[]) => {
-  const unique = [...new Set(beginnings)].map((beginning) => `'${beginning}':*`);
-  return unique.length === 1 ? unique.join() : `(${unique.join(' | ')})`;
-};
-
-/** Digits also stand for an order number with any of the prefixes. */
-export function searchToken(token: string, prefixes: string[]): SearchToken {
-  const kept = prefixes.filter((prefix) => prefix !== REMOVED_PREFIX);
-  const isDigits = /^[1-9][0-9]{0,5}$/.test(token);
-  const beginnings = [token, ...(isDigits ? kept.map((prefix) => prefix + token) : [])];
-  const isNumber = (beginning: string) =>
-    kept.some((prefix) => beginning.startsWith(prefix) && /^[0-9]+$/.test(beginning.slice(prefix.length)));
-  const stored = beginnings.map((beginning) =>
-    isNumber(beginning) ? beginning.slice(0, STORED_LENGTH) : beginning,
-  );
-  return { token, query: asQuery(beginnings), stored: asQuery(stored) };
-}
-
+/** The shortest phone number: without its area code. */
+const PHONE_DIGITS = 7;
 /** Of so many digits, an order number begins with one of 900 beginnings. */
 const RARE_DIGITS = 3;
 
-/** Whether so few orders match that a scan of the newest ones would not fill a page. */
-export function isRare(token: string, prefixes: string[]): boolean {
-  const prefix = prefixes.find((each) => token.startsWith(each)) ?? '';
-  const rest = token.slice(prefix.length);
-  return rest.length >= RARE_DIGITS && /^[0-9]+$/.test(rest);
+const DIGITS = /^[0-9]+$/;
+const RARE = new RegExp(`^[a-z]{0,4}[0-9]{${RARE_DIGITS},}$`);
+
+/** What a search looks for, in one or more of its words. */
+export interface SearchToken {
+  /** A tsquery that matches it as the beginning of a stored word. */
+  query: string;
+  /** A tsquery that the full-text index answers quickly: finds the same orders, and possibly more. */
+  lookup: string;
+  /** Whether so few orders match that a scan of the newest ones would not fill a page. */
+  rare: boolean;
+  /** Its characters. */
+  length: number;
 }
 
-export function wordSearch(tokens: SearchToken[]): WordSearch {
+const beginning = (word: string) => `'${word}':*`;
+const anyOf = (queries: string[]) => (queries.length === 1 ? queries.join() : `(${queries.join(' | ')})`);
+const allOf = (words: string[]) => words.map(beginning).join(' & ');
+
+/** A phone number is stored without the country code 1, which no area code begins with. */
+const phones = (digits: string) =>
+  digits.length < PHONE_DIGITS ? [] : [digits, ...(digits.startsWith('1') ? [digits.slice(1)] : [])];
+
+function wordToken(word: string): SearchToken {
+  const numbers = DIGITS.test(word) ? phones(word) : [];
+  const query = anyOf((numbers.length > 0 ? numbers : [word]).map(beginning));
+  return { query, lookup: query, rare: RARE.test(word), length: word.length };
+}
+
+/** Groups of digits that follow each other may be one phone number: (512) 555-0142. */
+function phoneToken(groups: string[]): SearchToken {
+  const digits = groups.join('');
+  const numbers = phones(digits).map(beginning);
+  // Too many numbers begin with one or two digits.
+  const long = groups.filter((group) => group.length >= RARE_DIGITS);
   return {
-    query: tokens.map(({ query }) => query).join(' & '),
-    hasLongNumber: tokens.some(({ query, stored }) => query !== stored),
+    query: anyOf([`(${allOf(groups)})`, ...numbers]),
+    lookup: anyOf([`(${allOf(long.length > 0 ? long : groups)})`, ...numbers]),
+    rare: long.length > 0,
+    length: digits.length,
   };
+}
+
+/** Runs of digits that may be a phone number, and the other words. */
+function withoutPhones(words: string[]): { phones: string[][]; others: string[] } {
+  const runs: string[][] = [];
+  for (const word of words) {
+    const last = runs.at(-1);
+    if (DIGITS.test(word) && last && DIGITS.test(last[0] ?? '')) last.push(word);
+    else runs.push([word]);
+  }
+  const isPhone = (run: string[]) => run.length > 1 && run.join('').length >= PHONE_DIGITS;
+  return { phones: runs.filter(isPhone), others: runs.filter((run) => !isPhone(run)).flat() };
+}
+
+/**
+ * The tokens that narrow a search. Words match as beginnings, so a beginning of another word adds nothing, and neither does a
+ * beginning of the prefix that is not stored.
+ * @param words of the search, in their order
+ * @param hasRemovedPrefix whether the shop's order numbers begin, or began, with that prefix
+ */
+export function searchTokens(words: string[], hasRemovedPrefix: boolean): SearchToken[] {
+  const { phones, others } = withoutPhones(words);
+  const unique = [...new Set(others)];
+  const narrowing = unique.filter(
+    (word) =>
+      !(hasRemovedPrefix && REMOVED_PREFIX.startsWith(word)) &&
+      !unique.some((other) => other !== word && other.startsWith(word)),
+  );
+  return [...narrowing.map(wordToken), ...phones.map(phoneToken)];
 }

@@ -16,6 +16,7 @@ import { CurrentUser } from '../auth/jwt-auth.guard.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { errorResponse, json } from '../http/openapi-responses.ts';
 import { ResourceIdPipe } from '../http/validation.ts';
+import { SELECTION_CHANGED } from '../orders/order-selections.ts';
 import { ShipmentsService } from './shipments.service.ts';
 
 const ORDER = { 200: json('The updated order.', adminOrderSchema) };
@@ -34,6 +35,7 @@ export class ShipmentsController {
     description: 'Ships all orders that can be shipped, or none if the response is an error.',
     responses: {
       200: json('The updated orders, and why the others cannot be shipped.', bulkShipmentResponseSchema),
+      409: SELECTION_CHANGED,
     },
   })
   shipSeveral(

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrderEmailsModule } from '../order-emails/order-emails.module.ts';
 import { OrderEventsModule } from '../order-events/order-events.module.ts';
+import { OrdersModule } from '../orders/orders.module.ts';
 import { ShipmentsController } from './shipments.controller.ts';
 import { ShipmentsRepository } from './shipments.repository.ts';
 import { ShipmentsService } from './shipments.service.ts';
@@ -9,7 +10,7 @@ import { TrackingImportRepository } from './tracking-import/tracking-import.repo
 import { TrackingImportService } from './tracking-import/tracking-import.service.ts';
 
 @Module({
-  imports: [OrderEventsModule, OrderEmailsModule],
+  imports: [OrdersModule, OrderEventsModule, OrderEmailsModule],
   controllers: [TrackingImportController, ShipmentsController],
   providers: [ShipmentsRepository, ShipmentsService, TrackingImportRepository, TrackingImportService],
 })

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminOrder } from '../../contract/api/orders.ts';
 import type { ShipmentDraft } from '../../contract/api/shipments.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
 import { ORDER_SQL, type OrderRecord, toAdminOrder } from '../orders/order-record.ts';
+import { type LockedSelection, lockOrders, type OrderState } from '../orders/order-state.ts';
 
 export interface OrderShipment extends ShipmentDraft {
   orderId: string;
@@ -18,23 +18,11 @@ export interface ShippedOrders {
   refused: Map<string, ShipmentRefusal>;
 }
 
-export interface ShippingState {
-  id: string;
-  status: OrderStatus;
-  shipped: boolean;
-  /** Whether its customer was erased. */
-  erased: boolean;
-}
-
-/** The columns of a `ShippingState` for an order `o`. */
-export const SHIPPING_STATE =
-  'o.id, o.status, o.shipped_at is not null as shipped, o.erased_at is not null as erased';
-
 /** Small enough that neither the statement nor reading its rows delays other requests. */
 const ORDERS_PER_STATEMENT = 500;
 
 /** Why an order in this state cannot be shipped; undefined if it can. */
-export function refusalOf(state: ShippingState | undefined): ShipmentRefusal | undefined {
+export function refusalOf(state: OrderState | undefined): ShipmentRefusal | undefined {
   if (state === undefined) return 'unknown';
   if (state.shipped) return 'shipped';
   if (state.erased) return 'erased';
@@ -52,13 +40,15 @@ export class ShipmentsRepository {
   /**
    * Ships all orders that can be shipped, or none on an error. Locks rows by ascending id, as every bulk change does, so that
    * concurrent changes never deadlock.
+   * @param selection which must not have changed
    */
-  ship(shipments: OrderShipment[], operator: string): Promise<ShippedOrders> {
+  ship(shipments: OrderShipment[], operator: string, selection?: LockedSelection): Promise<ShippedOrders> {
     const byId = new Map(shipments.map((shipment) => [shipment.orderId, shipment]));
     // Without a comparator, which for the 20,000 ids of a file would delay other requests.
     const sortedIds = [...byId.keys()].sort();
     return this.database.transactionAs(operator, async (transaction) => {
       const shipped: ShippedOrders = { orders: [], refused: new Map() };
+      if (selection) await lockOrders(transaction, selection);
       for (let start = 0; start < sortedIds.length; start += ORDERS_PER_STATEMENT) {
         const ids = sortedIds.slice(start, start + ORDERS_PER_STATEMENT);
         await shipSome(
@@ -110,10 +100,7 @@ async function shipSome(
   shipments: OrderShipment[],
   { orders, refused }: ShippedOrders,
 ): Promise<void> {
-  const locked: ShippingState[] = await transaction.query(
-    `select ${SHIPPING_STATE} from orders o where o.id = any ($1::uuid[]) order by o.id for no key update`,
-    [shipments.map(({ orderId }) => orderId)],
-  );
+  const locked = await lockOrders(transaction, { ids: shipments.map(({ orderId }) => orderId) });
   const states = new Map(locked.map((state) => [state.id, state]));
   const allowed = shipments.filter(({ orderId }) => {
     const refusal = refusalOf(states.get(orderId));

@@ -2,9 +2,12 @@ import { ConflictException, Injectable, NotFoundException } from '@nestjs/common
 import type { AdminOrder, BulkResponse } from '../../contract/api/orders.ts';
 import type { BulkShipment, ShipmentDraft } from '../../contract/api/shipments.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
+import { OrderSelections } from '../orders/order-selections.ts';
+import type { LockedSelection } from '../orders/order-state.ts';
 import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
 import {
   type OrderShipment,
+  refusalOf,
   type ShipmentRefusal,
   ShipmentsRepository,
   type ShippedOrders,
@@ -24,6 +27,7 @@ const NOT_SHIPPED = 'This order hasn’t shipped, or its customer’s data has b
 export class ShipmentsService {
   constructor(
     private readonly shipments: ShipmentsRepository,
+    private readonly selections: OrderSelections,
     private readonly events: OrderEventPublisher,
   ) {}
 
@@ -37,11 +41,20 @@ export class ShipmentsService {
     return order;
   }
 
-  /** Ships the orders that can be shipped, and returns a reason for each of the others. */
-  async shipSeveral({ ids, carrier }: BulkShipment, operator: string): Promise<BulkResponse> {
-    const uniqueIds = [...new Set(ids)];
+  /**
+   * Ships the orders that can be shipped, and returns a reason for each of the others; or those of a selection, as it was shown
+   * to the operator.
+   */
+  async shipSeveral({ ids, selection, carrier }: BulkShipment, operator: string): Promise<BulkResponse> {
+    const states = selection && (await this.selections.resolve(selection));
+    const shippable = states?.filter((state) => refusalOf(state) === undefined).map(({ id }) => id);
+    const uniqueIds = [...new Set(shippable ?? ids)];
     const shipments = uniqueIds.map((orderId) => ({ orderId, carrier, trackingNumber: null }));
-    const { orders, refused } = await this.shipAll(shipments, operator);
+    const { orders, refused } = await this.shipAll(
+      shipments,
+      operator,
+      states && { ids: states.map(({ id }) => id), version: selection.version },
+    );
     const byId = new Map(orders.map((order) => [order._id, order]));
     return {
       updated: uniqueIds.flatMap((id) => byId.get(id) ?? []),
@@ -52,8 +65,12 @@ export class ShipmentsService {
     };
   }
 
-  async shipAll(shipments: OrderShipment[], operator: string): Promise<ShippedOrders> {
-    const shipped = await this.shipments.ship(shipments, operator);
+  async shipAll(
+    shipments: OrderShipment[],
+    operator: string,
+    selection?: LockedSelection,
+  ): Promise<ShippedOrders> {
+    const shipped = await this.shipments.ship(shipments, operator, selection);
     this.publish(shipped.orders.length);
     return shipped;
   }

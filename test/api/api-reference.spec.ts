@@ -283,6 +283,9 @@ describe('orders', () => {
     await expectStatus(200, call('listOrders', { query: '?sort=amount&search=ada' }));
     await expectStatus(400, call('listOrders', { query: '?colour=red' }));
     await expectStatus(200, call('countOrders'));
+    const { body: selection } = await expectStatus(200, call('selectOrders', { query: '?status=pending' }));
+    await expectStatus(200, call('listOrders', { query: `?until=${selection.until}` }));
+    await expectStatus(400, call('selectOrders', { query: '?until=today' }));
     await expectStatus(200, call('summarizeOrders', { query: '?timeZone=Europe/Berlin' }));
     await expectStatus(200, call('getReadiness'));
     await expectStatus(400, call('summarizeOrders', { query: '?timeZone=Nowhere' }));
@@ -302,6 +305,16 @@ describe('orders', () => {
       call('setOrderStatuses', { body: { ids, status: 'paid' } }),
     );
     expect([done.updated.length, done.failed.length]).toEqual([1, 1]);
+  });
+
+  it('of a filter are changed at once', async () => {
+    await storeOrders({}, {}, { status: 'cancelled' });
+    const { body } = await call('selectOrders', { query: '?status=cancelled' });
+    const selection = { status: 'cancelled', until: body.until, version: body.version };
+    const paid = { body: { selection, status: 'paid' } };
+    await expectStatus(200, call('setOrderStatuses', paid));
+    await expectStatus(409, call('setOrderStatuses', paid));
+    await expectStatus(409, call('shipOrders', { body: { selection, carrier: 'ups' } }));
   });
 
   it('of stored products name the product', async () => {

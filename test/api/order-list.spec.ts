@@ -1,7 +1,7 @@
 import type { AdminOrder } from '../../contract/api/orders.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
-import { orderRow } from '../shop/order-row.ts';
+import { customer, orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 
@@ -154,6 +154,9 @@ describe('search for orders', () => {
     'İSTANBUL ſs ß ǅ',
     '字'.repeat(200),
     'x'.repeat(200),
+    '9'.repeat(200),
+    '1 '.repeat(100),
+    '\u{1D160}ﷺ\u0344ǅẞﬃ'.repeat(28),
     'a '.repeat(100),
     Array.from({ length: 66 }, (_, index) => String.fromCharCode(97 + (index % 26), 97 + (index % 25))).join(
       ' ',
@@ -163,6 +166,174 @@ describe('search for orders', () => {
     expect(status).toBe(200);
     expect(body).toEqual(expect.any(Array));
     expect((await list({ search: 'ada' })).body).toHaveLength(2);
+  });
+
+  describe('by address and phone', () => {
+    const MUELLER = {
+      order_number: 'LC444444',
+      name: 'Jürgen Müller-Łukasz',
+      email: 'jm@mail.example',
+      phone: '+1 (512) 555-0142 ext. 7',
+      address: '12 Straße des Ørsted',
+      address2: 'Apt 4B',
+      city: 'São Paulo Springs',
+      state: 'TX',
+      zip: '78701-1234',
+    };
+    beforeEach(() =>
+      place(orderRow(MUELLER), orderRow({ order_number: 'LC555555', name: 'Bob Roe', phone: '2125550142' })),
+    );
+
+    it.each([
+      ['the digits of a phone number', '5125550142', ['LC444444']],
+      ['another spelling of a phone number', '512.555.0142', ['LC444444']],
+      ['a phone number with its country code', '+1 512-555-0142', ['LC444444']],
+      ['a phone number with 1 and no spaces', '15125550142', ['LC444444']],
+      ['the beginning of a phone number', '(512) 555-01', ['LC444444']],
+      ['a phone number without its area code', '555-0142', ['LC444444', 'LC555555']],
+      ['a phone number stored without spaces', '(212) 555 0142', ['LC555555']],
+      ['a name and a phone number', 'roe 212 555 0142', ['LC555555']],
+      ['another area code', '(213) 555-0142', []],
+      ['the extension of a phone number', '51255501427', []],
+      ['a zip', '78701', ['LC444444']],
+      ['a zip with its add-on', '78701-1234', ['LC444444']],
+      ['another add-on', '78701-1235', []],
+      ['a street without accents', '12 strasse orsted', ['LC444444']],
+      ['a street with accents', 'straße des ørsted', ['LC444444']],
+      ['the second line of an address', 'apt 4b', ['LC444444']],
+      ['a city', 'sao paulo', ['LC444444']],
+      ['a city and state', 'Springs, TX', ['LC444444']],
+      ['a whole address', '12 Strasse des Orsted, Apt 4B, São Paulo Springs, TX 78701-1234', ['LC444444']],
+      ['a city of other orders', 'Springs, CA', []],
+      ['a name without its umlaut', 'muller', ['LC444444']],
+      ['a name with other letters', 'lukasz', ['LC444444']],
+      ['a name in capitals', 'MÜLLER-ŁUKASZ', ['LC444444']],
+      ['a name with combining accents', 'Ju\u0308rgen', ['LC444444']],
+      ['a name without its tilde', 'nunez', ['LC111111']],
+      ['accents that are not stored', 'Lóvelacé', ['LC222222']],
+    ])('finds by %s', async (_, search, expected) => {
+      expect(await found(search)).toEqual(expected);
+    });
+
+    it('does not find cards', async () => {
+      const card = {
+        cardholder_name: 'Grace Hopper',
+        card_number: '4000 0566 5566 5556',
+        card_expiry: '11/39',
+        card_cvc: '737',
+      };
+      await place(orderRow({ ...card, order_number: 'LC666666' }));
+      for (const search of ['hopper', '4000056655665556', '4000 0566 5566 5556', '5556', '11/39', '737'])
+        expect([search, await found(search)]).toEqual([search, []]);
+    });
+
+    it('finds a corrected customer, and no longer the former one', async () => {
+      const [{ _id }] = (await list({ search: 'muller' })).body;
+      const { body } = await request(`${shop.url}/api/orders/${_id}`, { token: shop.token });
+      const { status } = await request(`${shop.url}/api/orders/${_id}/customer`, {
+        method: 'PUT',
+        token: shop.token,
+        headers: { 'If-Match': `"${body.customerVersion}"` },
+        body: customer({ name: 'Émile', city: 'Boston', phone: '617 555 0100' }),
+      });
+      expect(status).toBe(200);
+      for (const search of ['emile', 'boston', '617-5550100'])
+        expect(await found(search)).toEqual(['LC444444']);
+      for (const search of ['muller', 'springs', '5125550142', '78701'])
+        expect(await found(search)).toEqual([]);
+    });
+  });
+
+  describe('by tracking number', () => {
+    const TRACKING = '9400100000000000000042';
+    const ship = async (number: string, trackingNumber: string | null) => {
+      const [{ _id }] = (await list({ search: number })).body;
+      await request(`${shop.url}/api/orders/${_id}/status`, {
+        method: 'PUT',
+        token: shop.token,
+        body: { status: 'paid' },
+      });
+      const { status } = await request(`${shop.url}/api/orders/${_id}/shipment`, {
+        token: shop.token,
+        body: { carrier: 'usps', trackingNumber },
+      });
+      expect(status).toBe(201);
+      return _id as string;
+    };
+
+    it.each([
+      ['as stored', TRACKING],
+      ['in groups', '9400 1000 0000 0000 0000 42'],
+      ['with hyphens', '9400-1000-0000-0000-0000-42'],
+    ])('finds the order, %s', async (_, search) => {
+      await ship('LC222222', TRACKING);
+      expect(await found(search)).toEqual(['LC222222']);
+      expect(numbers((await list({ search, fulfillment: 'shipped', sort: 'createdAt' })).body)).toEqual([
+        'LC222222',
+      ]);
+      expect((await list({ search, status: 'cancelled' })).body).toEqual([]);
+    });
+
+    it.each(['1Z999AA10123456784', '1z 999 aa1 01 2345 6784'])(
+      'finds letters in any case: %s',
+      async (search) => {
+        await ship('LC222222', '1z999aa10123456784');
+        expect(await found(search)).toEqual(['LC222222']);
+      },
+    );
+
+    it('finds a number with a hyphen without it', async () => {
+      await ship('LC222222', 'LC-77');
+      expect(await found('lc77')).toEqual(['LC222222']);
+      expect(await found('LC-77')).toEqual(['LC222222']);
+    });
+
+    it('finds orders that were shipped together, and those with the same words', async () => {
+      await ship('LC222222', 'adam');
+      await ship('LC111111', 'ADAM');
+      expect(await found('Adam')).toEqual(['LC111111', 'LC222222', 'LC333333']);
+      const paged = await allPages('/api/orders?search=adam&limit=1');
+      expect(numbers(paged).sort()).toEqual(['LC111111', 'LC222222', 'LC333333']);
+    });
+
+    it('finds nothing by a part, by another number, or after a correction or an erasure', async () => {
+      const id = await ship('LC222222', TRACKING);
+      expect(await found(TRACKING.slice(0, -1))).toEqual([]);
+      expect(await found(`${TRACKING}0`)).toEqual([]);
+      await request(`${shop.url}/api/orders/${id}/shipment`, {
+        method: 'PUT',
+        token: shop.token,
+        body: { carrier: 'usps', trackingNumber: '1Z2' },
+      });
+      expect(await found(TRACKING)).toEqual([]);
+      expect(await found('1z2')).toEqual(['LC222222']);
+      const { status } = await request(`${shop.url}/api/orders/${id}/customer`, {
+        method: 'DELETE',
+        token: shop.token,
+      });
+      expect(status).toBe(200);
+      expect(await found('1z2')).toEqual([]);
+      expect(await found('lovelace')).toEqual([]);
+    });
+  });
+
+  it('refuses a search of 100,000 characters', async () => {
+    const { status, body } = await list({ search: 'ada '.repeat(2_500) });
+    expect([status, body.error]).toEqual([400, expect.stringContaining('at most 200 characters')]);
+    const longer = await list({ search: 'x'.repeat(100_000) });
+    expect(longer.status).toBeGreaterThanOrEqual(400);
+    expect(longer.status).toBeLessThan(500);
+  });
+
+  it('stores names, streets and phones of any letters, and finds them', async () => {
+    const rows = [
+      { name: '李小龍', address: '字'.repeat(300), address2: '𝔸'.repeat(300), city: 'ﷺ'.repeat(100) },
+      { name: '한국 사람', address: '\u0344'.repeat(300), phone: '☎ none' },
+      { name: 'ß'.repeat(200), address: '\u{1D160}'.repeat(150), phone: 'x'.repeat(40) },
+    ];
+    await place(...rows.map((row, index) => orderRow({ ...row, order_number: `LC77777${index}` })));
+    expect(await found('LC77777')).toEqual(['LC777770', 'LC777771', 'LC777772']);
+    expect(await found('ss')).toEqual(expect.arrayContaining(['LC777772']));
   });
 
   it('finds all matches far from the start of the list, rare or common', async () => {
@@ -191,6 +362,19 @@ describe('search for orders', () => {
       const { body: newest } = await list({ search, limit: 200 });
       expect(newest.map(({ _id }: AdminOrder) => _id)).toEqual(ids.slice(-200).reverse());
     }
+    const oldest = named.rows[0].id;
+    await asOwner(async (client) => {
+      await client.query(
+        "update orders set phone = '(512) 555-0142', city = 'Zürich', status = 'paid' where id = $1",
+        [oldest],
+      );
+      await client.query(
+        "insert into shipments (order_id, carrier, tracking_number) values ($1, 'ups', '1Z42')",
+        [oldest],
+      );
+    });
+    for (const search of ['512 5550142', '555-0142', 'zurich', '1z 42', '1Z42 '])
+      expect([search, (await list({ search })).body]).toMatchObject([search, [{ _id: oldest }]]);
   });
 });
 

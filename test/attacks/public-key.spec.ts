@@ -224,6 +224,7 @@ describe('with the public key,', () => {
     for (const path of [
       '/api/orders',
       '/api/orders/counts',
+      '/api/orders/selection',
       '/api/orders/summary',
       '/api/orders/events',
       '/api/readiness',

@@ -235,7 +235,7 @@ describe('roles of a hosted project', () => {
     );
     const columns = new Set([...(READABLE[DATA_API_ROLE] ?? []), ...(INSERTABLE[DATA_API_ROLE] ?? [])]);
     const rules = ['email', 'items', 'state', 'subtotal'].map((rule) => `valid_order_${rule}`);
-    const functions = ['order_words', ...rules];
+    const functions = ['order_search_words', 'order_words', 'without_accents', ...rules];
     const expected = [...functions, ...[...columns].map((column) => `orders.${column}`)].sort();
     expect(rows.map(({ name }) => name).sort()).toEqual(expected);
   });

@@ -4,7 +4,9 @@ import {
   openOrders,
   orderNumber,
   ordersPage,
+  setStatus,
   storeOrder,
+  storeOrders,
   uniqueName,
 } from './orders-page.ts';
 
@@ -19,7 +21,6 @@ test('an order appears automatically, marked as new, without moving the row in u
   await button.hover();
   await button.focus();
   const before = (await button.boundingBox())?.y ?? Number.NaN;
-  await page.getByRole('checkbox', { name: `Select order ${first}` }).check();
 
   await storeOrder(page, { name, order_number: second });
   await expect(links).toHaveText([second, first]);
@@ -27,11 +28,67 @@ test('an order appears automatically, marked as new, without moving the row in u
   await expect(row(first)).not.toContainText('New');
   await expect(page.getByRole('status').filter({ hasText: /new orders?$/ })).toBeAttached();
   await expect(page).toHaveTitle(/^\(\d+\) /);
-  await expect(page.getByText('1 selected')).toBeVisible();
   expect(Math.abs(((await button.boundingBox())?.y ?? Number.NaN) - before)).toBeLessThan(2);
 
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL('/admin?tab=orders');
+});
+
+test('new orders are announced, but not listed while orders are selected', async ({ page }) => {
+  const name = uniqueName();
+  const [first, second, third] = [orderNumber(), orderNumber(), orderNumber()];
+  await storeOrder(page, { name, order_number: first });
+  const { links, row } = await openLiveOrders(page, name);
+  await page.getByRole('checkbox', { name: `Select order ${first}` }).check();
+
+  await storeOrder(page, { name, order_number: second });
+  await expect(page.getByRole('status').filter({ hasText: /new orders?$/ })).toBeAttached();
+  // A refetch shows other changes.
+  await setStatus(page, first, 'paid');
+  await expect(row(first)).toContainText('Paid');
+  await expect(links).toHaveText([first]);
+  await expect(page.getByText('1 selected')).toBeVisible();
+
+  // Still held when nothing is selected any more, until the operator asks for them.
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await setStatus(page, first, 'cancelled');
+  await expect(row(first)).toContainText('Cancelled');
+  await expect(links).toHaveText([first]);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByLabel('Search orders')).toHaveValue('');
+  await page.getByLabel('Search orders').fill(name);
+  await expect(links).toHaveText([second, first]);
+
+  // And the list is live again.
+  await storeOrder(page, { name, order_number: third });
+  await expect(links).toHaveText([third, second, first]);
+});
+
+test('new orders are announced, but not listed while the list is scrolled', async ({ page }) => {
+  const name = uniqueName();
+  await storeOrders(page, 30, { name });
+  const late = orderNumber();
+  const { links, row } = await openLiveOrders(page, name);
+  await expect(links).toHaveCount(30);
+  const numbers = await links.allTextContents();
+  const last = row(numbers.at(-1) as string);
+  await last.scrollIntoViewIfNeeded();
+  await page.mouse.move(0, 0);
+  await expect(page.getByLabel('Search orders')).not.toBeInViewport();
+  const before = (await last.boundingBox())?.y ?? Number.NaN;
+
+  await storeOrder(page, { name, order_number: late });
+  await expect(page.getByRole('status').filter({ hasText: /new orders?$/ })).toBeAttached();
+  await setStatus(page, numbers[0] as string, 'paid');
+  await expect(row(numbers[0] as string)).toContainText('Paid');
+  await expect(links).toHaveText(numbers);
+  expect(Math.abs(((await last.boundingBox())?.y ?? Number.NaN) - before)).toBeLessThan(2);
+
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByLabel('Search orders')).toBeInViewport();
+  await expect(page.getByLabel('Search orders')).toHaveValue('');
+  await page.getByLabel('Search orders').fill(name);
+  await expect(links).toHaveText([late, ...numbers]);
 });
 
 test('orders that have been seen are no longer marked as new', async ({ page }) => {
@@ -43,6 +100,9 @@ test('orders that have been seen are no longer marked as new', async ({ page }) 
   await storeOrder(page, { name, order_number: second });
   await expect(row(second)).toContainText('New');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
+  // Other journeys' orders could fill the first page of all orders.
+  await expect(page.getByLabel('Search orders')).toHaveValue('');
+  await page.getByLabel('Search orders').fill(name);
   await expect(row(second)).not.toContainText('New');
   await storeOrder(page, { name, order_number: third });
   await expect(row(third)).toContainText('New');

@@ -1,5 +1,7 @@
+import { expectNoFindings } from './axe.ts';
 import { createGate, expect, pauseClock, test, toast } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
+import { WIDTHS } from './widths.ts';
 
 test('search, filter and sort order survive reloading and going back', async ({ page }) => {
   const name = uniqueName();
@@ -56,14 +58,61 @@ test('Enter searches immediately, and invalid URL parameters are ignored', async
 test('a search without results says so and can be cleared', async ({ page }) => {
   await storeOrder(page, {});
   const { search, links } = await openOrders(page, `search=${uniqueName()}&status=paid`);
-  await expect(page.getByText('No paid orders match your search')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Search all orders' }).click();
   await expect(page.getByText('No matching orders')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page).toHaveURL('/admin?tab=orders');
   await expect(search).toHaveValue('');
   await expect(links.first()).toBeVisible();
+});
+
+test('a search within a status says how many of all orders match, and shows them', async ({ page }) => {
+  const name = uniqueName();
+  const numbers = [orderNumber(), orderNumber(), orderNumber()];
+  for (const order_number of numbers) await storeOrder(page, { name, order_number, phone: '(512) 555-0142' });
+  const { row, status, links } = await openOrders(page, `search=${name}`);
+  await expect(links).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /in all orders/ })).toHaveCount(0);
+
+  await status('To ship').check();
+  await expect(page.getByText('No orders to ship match your search')).toBeVisible();
+  await page.getByRole('button', { name: '3 in all orders' }).click();
+  await expect(page).toHaveURL(`/admin?tab=orders&search=${name}`);
+  await expect(status('All')).toBeChecked();
+  await expect(links).toHaveText([...numbers].reverse());
+
+  await row(numbers[0] as string)
+    .getByRole('button', { name: 'Mark as Paid' })
+    .click();
+  await status('Paid').check();
+  await expect(links).toHaveText([numbers[0] as string]);
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('button', { name: '3 in all orders' })).toBeVisible();
+    await expectNoFindings(page);
+  }
+  await row(numbers[1] as string).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '3 in all orders' }).click();
+  await expect(links).toHaveCount(3);
+});
+
+test('an order is found by phone, address, and letters without accents', async ({ page }) => {
+  const [city, number] = [uniqueName(), orderNumber()];
+  await storeOrder(page, {
+    name: 'Zoë Núñez',
+    order_number: number,
+    phone: '+1 (512) 555-0142',
+    address: '12 Müller Straße',
+    city,
+    zip: '78701',
+  });
+  const { search, links } = await openOrders(page);
+  for (const text of ['nunez 512-555-0142', 'muller strasse', '78701']) {
+    await search.fill(`${text} ${city.toUpperCase()}`);
+    await expect(links).toHaveText([number]);
+    await search.fill('');
+    await expect(links).not.toHaveCount(1);
+  }
 });
 
 test('switching tabs keeps the filter', async ({ page }) => {

@@ -27,6 +27,24 @@ export async function storeOrder(page: Page, changes: Partial<OrderRow>): Promis
   if (!response.ok()) throw new Error(`The order was not stored: ${await response.text()}`);
 }
 
+/** Stores many orders of one customer at once. */
+export async function storeOrders(page: Page, count: number, changes: Partial<OrderRow>): Promise<void> {
+  const response = await page.request.post('/rest/v1/orders', {
+    headers: { apikey: ANON_KEY },
+    data: Array.from({ length: count }, () => orderRow({ order_number: orderNumber(), ...changes })),
+  });
+  if (!response.ok()) throw new Error(`The orders were not stored: ${await response.text()}`);
+}
+
+/** Changes the status of the newest order that a search finds, as another operator does. */
+export async function setStatus(page: Page, search: string, status: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${await operatorToken(page)}` };
+  const list = await page.request.get(`/api/orders?${new URLSearchParams({ search })}`, { headers });
+  const [{ _id }] = await list.json();
+  const changed = await page.request.put(`/api/orders/${_id}/status`, { headers, data: { status } });
+  if (!changed.ok()) throw new Error(`The status was not changed: ${await changed.text()}`);
+}
+
 /** The controls of the Orders tab. */
 export function ordersPage(page: Page) {
   return {

@@ -50,14 +50,17 @@ export interface OrdersScan {
   heapFetches: number | undefined;
 }
 
+/** A bitmap scan has its indexes below it. */
+const indexOf = (node: PlanNode): string | undefined =>
+  node['Index Name'] ?? node.Plans?.map(indexOf).find((index) => index !== undefined);
+
 /** The plan nodes that read orders. */
 export function scansOfOrders(plans: PlanNode[]): OrdersScan[] {
   return plans
     .flatMap(nodesOf)
     .filter((node) => node['Relation Name'] === 'orders')
     .map((node) => ({
-      // A bitmap scan has its index in its child node.
-      index: node['Index Name'] ?? node.Plans?.[0]?.['Index Name'],
+      index: indexOf(node),
       read: node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0),
       heapFetches: node['Heap Fetches'],
     }));

@@ -13,6 +13,13 @@ async function insert(client: Client, changes: object[]): Promise<void> {
   }
 }
 
+/** Without its triggers, orders get no search words. Older schemas have no trigger for these. */
+export const ENABLE_SEARCH = `do $$ begin
+  if exists (select from pg_trigger where tgname = 'orders_search_words') then
+    alter table orders enable trigger orders_search_words;
+  end if;
+end $$`;
+
 /** Stores orders with columns that shoppers cannot set, such as the status and the time. */
 export const storeOrders = (...changes: object[]): Promise<void> =>
   asOwner((client) => insert(client, changes));
@@ -21,6 +28,7 @@ export const storeOrders = (...changes: object[]): Promise<void> =>
 export const storeLegacyOrders = (...changes: object[]): Promise<void> =>
   asOwner(async (client) => {
     await client.query('begin; alter table orders disable trigger user');
+    await client.query(ENABLE_SEARCH);
     await insert(client, changes);
     await client.query('alter table orders enable trigger user; commit');
   });

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
-import { SHIPPING_STATE, type ShippingState } from '../shipments.repository.ts';
+import { ORDER_STATE, type OrderState } from '../../orders/order-state.ts';
 
 /** An order found by the id or number in a file. */
-export interface NamedOrder extends ShippingState {
+export interface NamedOrder extends OrderState {
   named: string;
   /** Null if it has not shipped or is not tracked. */
   tracking_number: string | null;
 }
 
 const BY_ID = `
-  select o.id::text as named, ${SHIPPING_STATE}, s.tracking_number
+  select o.id::text as named, ${ORDER_STATE}, s.tracking_number
   from orders o left join shipments s on s.order_id = o.id
   where o.id = any ($1::uuid[])`;
 /**
@@ -22,7 +22,7 @@ const BY_NUMBER = `
   from unnest($1::text[]) as names (named)
   cross join lateral (
     select * from (
-      select ${SHIPPING_STATE}, o.order_number from orders o
+      select ${ORDER_STATE}, o.order_number from orders o
       where o.search_words @@ ('''' || (order_words(left(names.named, 8)))[1] || '''')::tsquery offset 0
     ) o
     where o.order_number = names.named limit 2

@@ -10,6 +10,7 @@ import { adminPage, isRepeatedFailure, type Page } from '#client/lib/admin/paged
 import { toast } from '#client/lib/toast.ts';
 import type { OrderCounts } from '#contract/api/order-counts.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
+import type { OrderSelection } from '#contract/api/order-selection.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { ordersPath } from './order-filter.ts';
 import type { PartialOrder } from './order-view.ts';
@@ -17,12 +18,17 @@ import type { PartialOrder } from './order-view.ts';
 /** The prefix of the query keys of all order lists. */
 export const ORDER_LISTS = ['admin', 'orders', 'list'] as const;
 
-const ordersQuery = (filter: OrderFilter) =>
+/** The path of a list's first page without later orders. */
+const pathUntil = (path: string, until: string | undefined) =>
+  until ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ until })}` : path;
+
+const ordersQuery = (filter: OrderFilter, until?: string) =>
   infiniteQueryOptions({
     queryKey: [...ORDER_LISTS, filter],
     queryFn: async ({ pageParam, signal, client, queryKey }) => {
       try {
-        return await adminPage<PartialOrder>(pageParam, signal);
+        const isFirst = pageParam === ordersPath(filter);
+        return await adminPage<PartialOrder>(isFirst ? pathUntil(pageParam, until) : pageParam, signal);
       } catch (error) {
         if (!signal.aborted && !isRepeatedFailure(client, queryKey))
           toast.error('Failed to fetch orders', { id: 'orders-failed' });
@@ -35,8 +41,63 @@ const ordersQuery = (filter: OrderFilter) =>
     refetchOnWindowFocus: true,
   });
 
-export function useOrders(filter: OrderFilter) {
-  return useInfiniteQuery(ordersQuery(filter));
+/**
+ * @param until omits later orders from the next refetch on. It is not part of the query's key, so that the loaded pages stay.
+ */
+export function useOrders(filter: OrderFilter, until?: string) {
+  return useInfiniteQuery(ordersQuery(filter, until));
+}
+
+/** Not that of any list: two observers of the same query would replace each other's options, such as `until`. */
+const NO_LIST: OrderFilter = { search: '' };
+
+/** How many orders a search finds among all orders, as text such as "3" or "50+". Undefined without a search in a filter. */
+export function useMatchesInAll(filter: OrderFilter): string | undefined {
+  const { status, fulfillment, sort: _sort, ...all } = filter;
+  const enabled = all.search !== undefined && (status !== undefined || fulfillment !== undefined);
+  // The list that the operator gets when they search all orders.
+  const { data } = useInfiniteQuery({
+    ...ordersQuery(enabled ? all : NO_LIST),
+    placeholderData: undefined,
+    enabled,
+  });
+  const [page] = enabled && data ? data.pages : [];
+  return page && `${page.rows.length}${page.next ? '+' : ''}`;
+}
+
+/** All orders that match a filter, as counted. */
+export interface WholeSelection {
+  filter: OrderFilter;
+  counts: OrderSelection;
+}
+
+const selectionPath = ({ sort: _sort, ...filter }: OrderFilter, until: string | undefined) =>
+  pathUntil(ordersPath(filter).replace('/api/orders', '/api/orders/selection'), until);
+
+/** Counts the orders that match a filter; undefined until loaded, or if not enabled. */
+export function useWholeSelection(
+  filter: OrderFilter,
+  { until, enabled }: { until: string | undefined; enabled: boolean },
+): WholeSelection | undefined {
+  const path = selectionPath(filter, until);
+  const { data } = useQuery({
+    queryKey: ['admin', 'orders', 'selection', path],
+    queryFn: ({ signal }) => adminRequest<OrderSelection>(path, { signal }),
+    enabled,
+  });
+  return enabled && data ? { filter, counts: data } : undefined;
+}
+
+/** Loads all orders of a selection, in the sequence of the list. */
+export async function loadSelection({ filter, counts }: WholeSelection): Promise<PartialOrder[]> {
+  const rows: PartialOrder[] = [];
+  let path: string | undefined = pathUntil(ordersPath(filter), counts.until);
+  while (path) {
+    const page: Page<PartialOrder> = await adminPage(path);
+    rows.push(...page.rows);
+    path = page.next;
+  }
+  return rows;
 }
 
 /** The pages with these orders updated. */

@@ -1,22 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBulkMutation } from '#client/features/admin/orders/core/bulk-mutation.ts';
+import {
+  type BulkOutcome,
+  type BulkTarget,
+  useBulkMutation,
+} from '#client/features/admin/orders/core/bulk-mutation.ts';
 import { offerUndo } from '#client/features/admin/orders/core/cancellations.ts';
-import { offeredStatuses, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import { loadSelection, type WholeSelection } from '#client/features/admin/orders/core/orders-queries.ts';
 import { PrintOrders } from '#client/features/admin/orders/print/print-orders.tsx';
 import { ShipOrders } from '#client/features/admin/orders/shipping/ship-orders.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
-import type { BulkStatusChange } from '#contract/api/order-status.ts';
-import type { BulkResponse } from '#contract/api/orders.ts';
+import type { StatusChange } from '#contract/api/order-status.ts';
 import { type AssignableOrderStatus, UNDO_CANCEL_SECONDS } from '#contract/orders.ts';
 import styles from './bulk-changes.module.css';
 import { type BulkFailure, BulkFailures, bulkFailures } from './bulk-failures.tsx';
+import { type BulkTargets, hasAddress, targetsOfFilter, targetsOfRows } from './bulk-targets.ts';
 import type { OrderSelection } from './order-selection.ts';
 
+interface BulkChangesProps {
+  selection: OrderSelection;
+  /** All orders that match the filter, if these are more than the loaded ones, and all loaded ones are selected. */
+  whole: WholeSelection | undefined;
+}
+
 /** Changes the selected orders. Failed orders stay selected and are listed with the reason. */
-export function BulkChanges({ selection }: { selection: OrderSelection }) {
-  const { mutate, isPending } = useBulkMutation<BulkStatusChange>({
+export function BulkChanges({ selection, whole }: BulkChangesProps) {
+  const { mutate, isPending } = useBulkMutation<StatusChange>({
     method: 'PUT',
     path: '/api/orders/status',
     success: () => 'Order status updated',
@@ -25,29 +35,25 @@ export function BulkChanges({ selection }: { selection: OrderSelection }) {
   });
   const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
 
-  function change(ids: string[], status: AssignableOrderStatus) {
-    const changing = selection.orders;
+  function change(target: BulkTarget, status: AssignableOrderStatus) {
     setFailures([]);
+    const [id, ...others] = 'ids' in target.orders ? target.orders.ids : [];
+    const only = others.length === 0 && selection.orders.find(({ _id }) => _id === id);
     mutate(
-      { ids, status },
+      { orders: target.orders, status },
       {
-        onSuccess: ({ updated, failed }) => {
-          settle(updated, failed, changing);
-          const [id] = ids;
-          const cancelled = updated.length === 1 && changing.find(({ _id }) => _id === id);
-          if (status === 'cancelled' && ids.length === 1 && cancelled) offerUndo(cancelled);
+        onSuccess: (outcome) => {
+          settle(outcome, target);
+          if (status === 'cancelled' && only && outcome.updated.length === 1) offerUndo(only);
         },
       },
     );
   }
 
-  function settle(
-    updated: readonly PartialOrder[],
-    failed: BulkResponse['failed'],
-    changing: readonly PartialOrder[],
-  ) {
-    selection.deselect(updated);
-    setFailures(bulkFailures(failed, changing));
+  function settle(outcome: BulkOutcome, { count }: BulkTarget) {
+    if (outcome.error === undefined) selection.deselect(outcome.updated);
+    else selection.dropWhole();
+    setFailures(bulkFailures(outcome, { count, known: selection.orders }));
   }
 
   // The bar disappears when nothing is selected, so focus moves to the section.
@@ -69,71 +75,65 @@ export function BulkChanges({ selection }: { selection: OrderSelection }) {
     <section ref={section} tabIndex={-1} className={styles.dock} aria-label="Selected orders">
       {failures.length > 0 && <BulkFailures failures={failures} onDismiss={dismiss} />}
       {!none && (
-        <BulkBar
-          selected={selection.orders}
-          busy={isPending}
-          onChange={change}
-          onShipped={settle}
-          onClear={selection.clear}
-        />
+        <BulkBar selection={selection} whole={whole} busy={isPending} onChange={change} onShipped={settle} />
       )}
     </section>
   );
 }
 
-interface BulkBarProps {
-  selected: readonly PartialOrder[];
+interface BulkBarProps extends BulkChangesProps {
   busy: boolean;
-  onChange: (ids: string[], status: AssignableOrderStatus) => void;
-  onShipped: (
-    updated: readonly PartialOrder[],
-    failed: BulkResponse['failed'],
-    shipping: readonly PartialOrder[],
-  ) => void;
-  onClear: () => void;
+  onChange: (target: BulkTarget, status: AssignableOrderStatus) => void;
+  onShipped: (outcome: BulkOutcome, target: BulkTarget) => void;
 }
 
 /** The actions for the selected orders, at the lower edge, within reach of a thumb and without shifting the list. */
-function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps) {
-  const idsFor = (status: AssignableOrderStatus) =>
-    selected.filter((order) => offeredStatuses(order.status).includes(status)).map(({ _id }) => _id);
-  const payable = idsFor('paid');
-  const cancellable = idsFor('cancelled');
-  const [confirming, setConfirming] = useState<string[]>();
+function BulkBar({ selection, whole, busy, onChange, onShipped }: BulkBarProps) {
+  const targets = selection.whole ? targetsOfFilter(selection.whole) : targetsOfRows(selection.orders);
+  const { paid, cancelled, shipped } = targets;
+  const [confirming, setConfirming] = useState<BulkTargets>();
 
-  function cancel(ids: string[], confirmed: boolean) {
+  function cancel(target: BulkTarget, confirmed: boolean) {
     setConfirming(undefined);
-    if (confirmed) onChange(ids, 'cancelled');
+    if (confirmed) onChange(target, 'cancelled');
   }
   return (
     <div className={styles.bar} aria-busy={busy}>
-      <LiveRegion className={styles.count}>{selected.length} selected</LiveRegion>
-      {payable.length > 0 && (
-        <Button aria-disabled={busy} variant="secondary" onClick={() => busy || onChange(payable, 'paid')}>
-          {`Mark ${payable.length} as Paid`}
+      <LiveRegion className={styles.count}>{selectionText(selection, whole)}</LiveRegion>
+      {whole?.counts.version && !selection.whole && (
+        <Button variant="quiet" className={styles.whole} onClick={() => selection.selectWhole(whole)}>
+          Select all {whole.counts.count}
         </Button>
       )}
-      {cancellable.length > 0 && (
-        <Button aria-disabled={busy} variant="quiet" onClick={() => busy || setConfirming(cancellable)}>
-          {cancelText(cancellable.length)}
+      {paid.count > 0 && (
+        <Button aria-disabled={busy} variant="secondary" onClick={() => busy || onChange(paid, 'paid')}>
+          {`Mark ${paid.count} as Paid`}
         </Button>
       )}
-      <ShipOrders orders={selected} onShipped={onShipped} />
-      <PrintOrders orders={selected} />
-      <Button variant="quiet" className={styles.clear} onClick={onClear}>
+      {cancelled.count > 0 && (
+        <Button aria-disabled={busy} variant="quiet" onClick={() => busy || setConfirming(targets)}>
+          {cancelText(cancelled.count)}
+        </Button>
+      )}
+      <ShipOrders shippable={shipped} onShipped={(outcome) => onShipped(outcome, shipped)} />
+      <PrintOrders
+        printable={targets.printable}
+        load={async () =>
+          (selection.whole ? await loadSelection(selection.whole) : selection.orders).filter(hasAddress)
+        }
+      />
+      <Button variant="quiet" className={styles.clear} onClick={selection.clear}>
         Clear selection
       </Button>
       {confirming && (
         <ConfirmDialog
-          question={`${cancelText(confirming.length)}?`}
-          detail={`${confirming.length === 1 ? UNDO_ONE : PAID_LATER}${
-            selected.some(({ _id, shippedAt }) => shippedAt && confirming.includes(_id))
-              ? ' Shipped orders stay marked as shipped.'
-              : ''
+          question={`${cancelText(confirming.cancelled.count)}?`}
+          detail={`${confirming.cancelled.count === 1 ? UNDO_ONE : PAID_LATER}${
+            confirming.cancelsShipped ? ' Shipped orders stay marked as shipped.' : ''
           }`}
-          action={cancelText(confirming.length)}
-          cancelLabel={confirming.length === 1 ? 'Keep order' : 'Keep orders'}
-          onClose={(confirmed) => cancel(confirming, confirmed)}
+          action={cancelText(confirming.cancelled.count)}
+          cancelLabel={confirming.cancelled.count === 1 ? 'Keep order' : 'Keep orders'}
+          onClose={(confirmed) => cancel(confirming.cancelled, confirmed)}
         />
       )}
     </div>
@@ -144,3 +144,14 @@ const UNDO_ONE = `You can undo this for ${UNDO_CANCEL_SECONDS.shown} seconds.`;
 const PAID_LATER = 'You can still mark them as paid later.';
 
 const cancelText = (count: number) => (count === 1 ? 'Cancel 1 order' : `Cancel ${count} orders`);
+
+/** How many orders are selected, and whether these are all loaded ones or all that match. */
+function selectionText(
+  { whole: selected, orders }: OrderSelection,
+  whole: WholeSelection | undefined,
+): string {
+  if (selected) return `All ${selected.counts.count} are selected.`;
+  if (!whole) return `${orders.length} selected`;
+  const text = `All ${orders.length} loaded are selected.`;
+  return whole.counts.version ? text : `${text} There are too many to select all.`;
+}

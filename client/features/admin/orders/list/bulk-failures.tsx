@@ -1,6 +1,6 @@
+import type { BulkOutcome } from '#client/features/admin/orders/core/bulk-mutation.ts';
 import { orderName, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import type { BulkResponse } from '#contract/api/orders.ts';
 import styles from './bulk-changes.module.css';
 
 interface BulkFailuresProps {
@@ -9,16 +9,21 @@ interface BulkFailuresProps {
 }
 
 export function BulkFailures({ failures, onDismiss }: BulkFailuresProps) {
-  const count = failures.reduce((sum, { orders }) => sum + orders.length, 0);
+  const total = failures.reduce((sum, { count }) => sum + count, 0);
   return (
     <div role="alert" className={styles.failures}>
       <p className={styles.title}>
-        {count === 1 ? '1 order wasn’t changed' : `${count} orders weren’t changed`}
+        {total === 1 ? '1 order wasn’t changed' : `${total} orders weren’t changed`}
       </p>
       <ul className={styles.list}>
         {failures.map(({ error, orders }) => (
           <li key={error}>
-            <strong>{orders.join(', ')}</strong>: {error}
+            {orders && (
+              <>
+                <strong>{orders.join(', ')}</strong>:{' '}
+              </>
+            )}
+            {error}
           </li>
         ))}
       </ul>
@@ -32,13 +37,19 @@ export function BulkFailures({ failures, onDismiss }: BulkFailuresProps) {
 /** The orders that failed for the same reason. */
 export interface BulkFailure {
   error: string;
-  orders: string[];
+  count: number;
+  /** Undefined for the selection of a filter. */
+  orders?: string[];
 }
 
-export function bulkFailures(failed: BulkResponse['failed'], known: readonly PartialOrder[]): BulkFailure[] {
+export function bulkFailures(
+  { failed, error }: BulkOutcome,
+  { count, known }: { count: number; known: readonly PartialOrder[] },
+): BulkFailure[] {
+  if (error !== undefined) return [{ error, count }];
   const names = new Map(known.map((order) => [order._id, orderName(order)]));
   const byReason = new Map<string, string[]>();
-  for (const { _id, error } of failed)
-    byReason.set(error, [...(byReason.get(error) ?? []), names.get(_id) ?? _id]);
-  return [...byReason].map(([error, orders]) => ({ error, orders }));
+  for (const { _id, error: reason } of failed)
+    byReason.set(reason, [...(byReason.get(reason) ?? []), names.get(_id) ?? _id]);
+  return [...byReason].map(([reason, orders]) => ({ error: reason, count: orders.length, orders }));
 }

@@ -1,4 +1,4 @@
-import { selectionState, withAllToggled, withoutDone, withToggled } from './order-selection.ts';
+import { idsUntil, selectionState, withAllToggled, withoutDone, withToggled } from './order-selection.ts';
 
 const ids = ['1', '2', '3'];
 
@@ -26,5 +26,13 @@ describe('the selection', () => {
 
   it('keeps failed orders', () => {
     expect([...withoutDone(new Set(ids), [{ _id: '1' }, { _id: '3' }])]).toEqual(['2']);
+  });
+
+  it('of a filter excludes orders that were stored after they were counted', () => {
+    const orders = ['03.000001', '02.999999', '02.999998'].map((second, index) => ({
+      _id: String(index),
+      createdAt: `2026-01-01T00:00:${second}Z`,
+    }));
+    expect([...idsUntil([...orders, { _id: '3' }], '2026-01-01T00:00:02.999999Z')]).toEqual(['1', '2', '3']);
   });
 });

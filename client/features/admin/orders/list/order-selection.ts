@@ -1,32 +1,60 @@
 import { useState } from 'react';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import type { WholeSelection } from '#client/features/admin/orders/core/orders-queries.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 
 type SelectedIds = ReadonlySet<string>;
 
 const NOTHING_SELECTED: SelectedIds = new Set();
 
-/** The selected orders. A new filter clears the selection, so that operators never change orders they cannot see. */
+/**
+ * The selected orders: some of the loaded ones, or all that match the filter. A new filter clears the selection, so that
+ * operators never change orders they cannot see.
+ */
 export function useOrderSelection(orders: readonly PartialOrder[], filter: OrderFilter) {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [whole, setWhole] = useState<WholeSelection>();
   const [selectionFilter, setSelectionFilter] = useState(filter);
   if (filter !== selectionFilter) {
     setSelectionFilter(filter);
-    setSelection(NOTHING_SELECTED);
+    clear();
   }
   const ids = orders.map(({ _id }) => _id);
+  const selected = whole ? idsUntil(orders, whole.counts.until) : selection;
+
+  function clear() {
+    setSelection(NOTHING_SELECTED);
+    setWhole(undefined);
+  }
+
+  /** From here on, only the loaded orders are selected. */
+  function selectLoaded(change: (before: SelectedIds) => SelectedIds) {
+    setWhole(undefined);
+    setSelection(whole ? change(selected) : change);
+  }
+
   return {
-    orders: orders.filter(({ _id }) => selection.has(_id)),
-    state: selectionState(selection, ids),
-    has: (id: string) => selection.has(id),
-    toggle: (id: string) => setSelection((before) => withToggled(before, id)),
-    toggleAll: () => setSelection((before) => withAllToggled(before, ids)),
-    clear: () => setSelection(NOTHING_SELECTED),
-    deselect: (done: readonly { _id: string }[]) => setSelection((before) => withoutDone(before, done)),
+    orders: orders.filter(({ _id }) => selected.has(_id)),
+    /** Undefined unless all orders that match the filter are selected, loaded or not. */
+    whole,
+    state: selectionState(selected, ids),
+    has: (id: string) => selected.has(id),
+    toggle: (id: string) => selectLoaded((before) => withToggled(before, id)),
+    toggleAll: () => (whole ? clear() : selectLoaded((before) => withAllToggled(before, ids))),
+    selectWhole: setWhole,
+    /** Keeps the loaded orders selected. */
+    dropWhole: () => selectLoaded((before) => before),
+    clear,
+    deselect: (done: readonly { _id: string }[]) =>
+      whole ? clear() : selectLoaded((before) => withoutDone(before, done)),
   };
 }
 
 export type OrderSelection = ReturnType<typeof useOrderSelection>;
+
+/** The orders that existed when they were counted. Both times have the same format. */
+export const idsUntil = (orders: readonly PartialOrder[], until: string): SelectedIds =>
+  new Set(orders.filter(({ createdAt }) => (createdAt ?? '') <= until).map(({ _id }) => _id));
 
 export function withToggled(selection: SelectedIds, id: string): SelectedIds {
   const next = new Set(selection);

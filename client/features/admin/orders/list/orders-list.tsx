@@ -5,6 +5,7 @@ import type { PartialOrder } from '#client/features/admin/orders/core/order-view
 import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { CARDLESS } from '#client/lib/page-settings.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
 import { Table } from '#client/ui/content/table.tsx';
 import { Alert } from '#client/ui/feedback/alert.tsx';
@@ -13,10 +14,11 @@ import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 import { PRODUCT_PATH } from '#contract/built-in-product.ts';
 import type { OrderSelection } from './order-selection.ts';
+import styles from './orders-list.module.css';
 import { OrdersTableRow } from './orders-table-row.tsx';
 import { SORT_NAMES } from './orders-toolbar.tsx';
 import { ScrollAnchor } from './scroll-anchor.tsx';
-import { filterOfState, type OrderState, stateOf } from './status-filter.tsx';
+import { type OrderState, stateOf } from './status-filter.tsx';
 
 interface OrdersListProps {
   query: ReturnType<typeof useOrders>;
@@ -24,14 +26,18 @@ interface OrdersListProps {
   filter: OrderFilter;
   selection: OrderSelection;
   isNew: (createdAt: string | null | undefined) => boolean;
+  /** How many orders the search finds without the status, as text. */
+  inAll: string | undefined;
+  /** Called when none of the visible rows is left. */
+  onGone: () => void;
   onOpen: (id: string) => void;
-  onFilter: (changes: OrderFilter) => void;
+  onSearchAll: () => void;
   onClear: () => void;
 }
 
 /** The table of orders, or an explanation if there are none. */
 export function OrdersList(props: OrdersListProps) {
-  const { query, orders, filter, selection, isNew, onOpen } = props;
+  const { query, orders, filter, selection, inAll, isNew, onOpen } = props;
   const client = useQueryClient();
   const { data, isError, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
 
@@ -45,24 +51,42 @@ export function OrdersList(props: OrdersListProps) {
     if (!isError) return <Loading />;
     return <Alert title="Couldn’t load orders" action="Try again" onAction={() => refetch()} />;
   }
-  if (orders.length === 0) {
-    if (isPlaceholderData) return <Loading />;
-    return <NoOrders {...props} />;
-  }
   return (
-    <>
-      <OrdersTable
-        orders={orders}
-        filter={filter}
-        selection={selection}
-        busy={isPlaceholderData}
-        isNew={isNew}
-        onOpen={onOpen}
-      />
+    <ScrollAnchor
+      rows={orders.map(({ _id }) => _id)}
+      list={filter}
+      busy={isPlaceholderData}
+      onGone={props.onGone}
+    >
+      {orders.length > 0 ? (
+        <OrdersTable
+          orders={orders}
+          filter={filter}
+          selection={selection}
+          busy={isPlaceholderData}
+          isNew={isNew}
+          onOpen={onOpen}
+        />
+      ) : (
+        (isPlaceholderData && <Loading />) || <NoOrders {...props} />
+      )}
       {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={loadMore} />}
-    </>
+      {!hasNextPage && orders.length > 0 && isMore(inAll, orders.length) && (
+        <div className={styles.inAll}>
+          <Button variant="secondary" onClick={props.onSearchAll}>
+            {inAllText(inAll)}
+          </Button>
+        </div>
+      )}
+    </ScrollAnchor>
   );
 }
+
+const inAllText = (matches: string) => `${matches} in all orders`;
+
+/** Whether there are more matches in all orders than the shown ones. */
+const isMore = (matches: string | undefined, shown: number): matches is string =>
+  matches !== undefined && (matches.endsWith('+') || Number(matches) > shown);
 
 const NONE: Record<OrderState, { title: string; detail: string }> = {
   pending: { title: 'No pending orders', detail: 'Orders with this status show up here.' },
@@ -73,7 +97,7 @@ const NONE: Record<OrderState, { title: string; detail: string }> = {
 };
 
 /** Why the list is empty, and what to do about it. */
-function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' | 'onFilter' | 'onClear'>) {
+function NoOrders({ filter, inAll, onSearchAll, onClear }: OrdersListProps) {
   const { search } = filter;
   const state = stateOf(filter);
   if (!isFiltered(filter))
@@ -89,17 +113,18 @@ function NoOrders({ filter, onFilter, onClear }: Pick<OrdersListProps, 'filter' 
         {NONE[state].detail}
       </Alert>
     );
-  if (state)
+  if (state && inAll !== '0')
     return (
       <Alert
         title={`${NONE[state].title} match your search`}
-        action="Search all orders"
-        onAction={() => onFilter(filterOfState())}
+        action={inAll ? inAllText(inAll) : 'Search all orders'}
+        onAction={onSearchAll}
       />
     );
   return (
     <Alert title="No matching orders" action="Clear search" onAction={onClear}>
-      Search by order number, name, or email. The first few letters are enough.
+      Search by order number, name, email, phone, address, or tracking number. Except for tracking numbers,
+      the first few characters are enough.
     </Alert>
   );
 }
@@ -117,31 +142,29 @@ interface OrdersTableProps {
 
 function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersTableProps) {
   return (
-    <ScrollAnchor rows={orders.map(({ _id }) => _id)} list={filter} busy={busy}>
-      <Table
-        caption={`Orders, ${SORT_NAMES[filter.sort ?? DEFAULT_SORT].toLowerCase()}`}
-        columns={COLUMNS}
-        busy={busy}
-        selectAll={
-          <Checkbox
-            label="Select all loaded orders"
-            checked={selection.state === 'all'}
-            mixed={selection.state === 'some'}
-            onChange={selection.toggleAll}
-          />
-        }
-      >
-        {orders.map((order) => (
-          <OrdersTableRow
-            key={order._id}
-            order={order}
-            isNew={isNew(order.createdAt)}
-            selected={selection.has(order._id)}
-            onSelect={selection.toggle}
-            onOpen={onOpen}
-          />
-        ))}
-      </Table>
-    </ScrollAnchor>
+    <Table
+      caption={`Orders, ${SORT_NAMES[filter.sort ?? DEFAULT_SORT].toLowerCase()}`}
+      columns={COLUMNS}
+      busy={busy}
+      selectAll={
+        <Checkbox
+          label="Select all loaded orders"
+          checked={selection.state === 'all'}
+          mixed={selection.state === 'some'}
+          onChange={selection.toggleAll}
+        />
+      }
+    >
+      {orders.map((order) => (
+        <OrdersTableRow
+          key={order._id}
+          order={order}
+          isNew={isNew(order.createdAt)}
+          selected={selection.has(order._id)}
+          onSelect={selection.toggle}
+          onOpen={onOpen}
+        />
+      ))}
+    </Table>
   );
 }

@@ -1,6 +1,11 @@
 import { useRef, useState } from 'react';
 import { isFiltered } from '#client/features/admin/orders/core/order-filter.ts';
-import { useOrderCounts, useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
+import {
+  useMatchesInAll,
+  useOrderCounts,
+  useOrders,
+  useWholeSelection,
+} from '#client/features/admin/orders/core/orders-queries.ts';
 import { UndoCancel } from '#client/features/admin/orders/core/undo-cancel.tsx';
 import { OrderDialog } from '#client/features/admin/orders/detail/order-dialog.tsx';
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
@@ -12,9 +17,12 @@ import { OrdersList } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
 import { OrdersResults, resultText } from './orders-results.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
+import { filterOfState } from './status-filter.tsx';
+import { useHeldOrders } from './use-held-orders.ts';
 import { useOrderEvents } from './use-order-events.ts';
 import { useOrderShortcuts } from './use-order-shortcuts.ts';
 import { useOrdersSearchParams } from './use-orders-search-params.ts';
+import { useScrolledPast } from './use-scrolled-past.ts';
 
 interface OrdersPanelProps {
   /** Whether the orders tab is selected. */
@@ -23,11 +31,26 @@ interface OrdersPanelProps {
 
 export function OrdersPanel({ shown }: OrdersPanelProps) {
   const { filter, openOrderId, setFilter, clearFilter, open, close } = useOrdersSearchParams(shown);
-  const query = useOrders(filter);
-  const orders = query.data ? loadedRows(query.data.pages) : [];
   const counts = useOrderCounts();
-  const selection = useOrderSelection(orders, filter);
   const events = useOrderEvents();
+  const [scrolledPast, controls] = useScrolledPast();
+  const [selecting, setSelecting] = useState(false);
+  const held = useHeldOrders({
+    filter,
+    inUse: scrolledPast || selecting,
+    newestAt: counts?.newestAt,
+    newOrders: events.count,
+  });
+  const query = useOrders(filter, held.until);
+  const orders = query.data ? loadedRows(query.data.pages) : [];
+  const selection = useOrderSelection(orders, filter);
+  const hasSelected = selection.state !== 'none';
+  if (selecting !== hasSelected) setSelecting(hasSelected);
+  const whole = useWholeSelection(filter, {
+    until: held.until,
+    enabled: selection.state === 'all' && query.hasNextPage && !query.isPlaceholderData,
+  });
+  const inAll = useMatchesInAll(filter);
   const panel = useRef<HTMLElement>(null);
   const [{ shortcutsOff = false }, setView] = useViewState();
   const [shortcutsShown, setShortcutsShown] = useState(false);
@@ -36,16 +59,19 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
 
   function showNew() {
     events.dismiss(orders);
+    held.release();
     if (isFiltered(filter) || filter.sort) clearFilter();
     panel.current?.scrollIntoView();
   }
+
+  const searchAll = () => setFilter({ ...filterOfState(), sort: undefined });
 
   const settled = query.data !== undefined && !query.isPlaceholderData;
   const noOrdersYet = settled && orders.length === 0 && !isFiltered(filter);
   return (
     <section ref={panel} className={styles.panel} aria-label="Orders">
       {!noOrdersYet && (
-        <div className={styles.controls}>
+        <div ref={controls} className={styles.controls}>
           <OrdersToolbar filter={filter} counts={counts} shortcuts={!shortcutsOff} onFilter={setFilter} />
           <OrdersResults
             filter={filter}
@@ -66,10 +92,12 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
         selection={selection}
         isNew={events.isNew}
         onOpen={open}
-        onFilter={setFilter}
+        inAll={inAll}
+        onGone={() => panel.current && scrollToTop(panel.current)}
+        onSearchAll={searchAll}
         onClear={clearFilter}
       />
-      <BulkChanges selection={selection} />
+      <BulkChanges selection={selection} whole={whole} />
       {openOrderId !== undefined && (
         <OrderDialog id={openOrderId} orders={orders} onOpen={open} onClose={close} />
       )}
@@ -82,4 +110,9 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
       )}
     </section>
   );
+}
+
+/** Unless the top is visible. */
+function scrollToTop(panel: HTMLElement): void {
+  if (panel.getBoundingClientRect().top < 0) panel.scrollIntoView({ behavior: 'instant' });
 }

@@ -10,54 +10,77 @@ interface ScrollAnchorProps {
   list: unknown;
   /** Whether the rows still belong to the previous list. */
   busy: boolean;
+  /** Called when none of the visible rows is left, or of all if none was visible. */
+  onGone: () => void;
   children: ReactNode;
 }
 
-interface Anchor {
+interface Position {
   row: string;
-  index: number;
   /** Pixels from the top of the window. */
   top: number;
+}
+
+interface Anchor extends Position {
+  index: number;
   hovered: boolean;
   focused: boolean;
 }
 
+interface Snapshot {
+  anchor: Anchor | undefined;
+  /** The visible rows; all if the list is out of sight. */
+  watched: Position[];
+}
+
+const idOf = (row: HTMLElement) => row.dataset.row ?? '';
+const positionOf = (row: HTMLElement): Position => ({ row: idOf(row), top: row.getBoundingClientRect().top });
+
 /**
  * Scroll anchoring for a list that updates automatically. The hovered row stays in place on the screen. If no row is
  * hovered, the focused row stays in place, or else the first visible row. If the hovered row is removed, mouse clicks on
- * the whole list are ignored for a moment, because another row is now under the pointer.
+ * the whole list are ignored for a moment, because another row is now under the pointer. If no visible row is left, there
+ * is nothing to keep in place.
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   private readonly area = createRef<HTMLDivElement>();
   private guardedSince = Number.NEGATIVE_INFINITY;
 
-  override getSnapshotBeforeUpdate(before: ScrollAnchorProps): Anchor | null {
+  override getSnapshotBeforeUpdate(before: ScrollAnchorProps): Snapshot | null {
     if (before.list !== this.props.list || before.busy || before.rows.join() === this.props.rows.join())
       return null;
     const rows = this.elements();
+    const visible = rows.filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight;
+    });
     const hovered = rows.find((row) => row.matches(':hover'));
     const focused = rows.find((row) => row.contains(document.activeElement));
     // If the first row is visible and no row is in use, new rows may push the rest down.
-    const first = rows.find((row) => row.getBoundingClientRect().bottom > 0);
+    const [first] = visible;
     const row = hovered ?? focused ?? (first === rows[0] ? undefined : first);
-    if (!row) return null;
     return {
-      row: row.dataset.row ?? '',
-      index: rows.indexOf(row),
-      top: row.getBoundingClientRect().top,
-      hovered: row === hovered,
-      focused: row === focused,
+      watched: (first ? visible : rows).map(positionOf),
+      anchor: row && {
+        ...positionOf(row),
+        index: rows.indexOf(row),
+        hovered: row === hovered,
+        focused: row === focused,
+      },
     };
   }
 
-  override componentDidUpdate(_before: ScrollAnchorProps, _state: unknown, anchor: Anchor | null) {
-    if (!anchor) return;
+  override componentDidUpdate(_before: ScrollAnchorProps, _state: unknown, snapshot: Snapshot | null) {
+    if (!snapshot) return;
+    const { anchor, watched } = snapshot;
     const rows = this.elements();
-    const row = rows.find(({ dataset }) => dataset.row === anchor.row);
-    if (row) {
-      window.scrollBy({ top: row.getBoundingClientRect().top - anchor.top, behavior: 'instant' });
-      return;
-    }
+    const find = (position: Position) => rows.find((row) => idOf(row) === position.row);
+    if (watched.length > 0 && !watched.some(find)) this.props.onGone();
+    if (!anchor) return;
+    const kept = [anchor, ...watched].find(find);
+    const row = kept && find(kept);
+    if (row) window.scrollBy({ top: row.getBoundingClientRect().top - kept.top, behavior: 'instant' });
+    if (kept === anchor) return;
     if (anchor.hovered) this.guardedSince = performance.now();
     if (anchor.focused && document.activeElement === document.body)
       rows[Math.min(anchor.index, rows.length - 1)]?.querySelector('a')?.focus({ preventScroll: true });

@@ -5,25 +5,36 @@ import { orderQuery } from '#client/features/admin/orders/core/orders-queries.ts
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import { ERASED_EMAIL } from '#contract/customers.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { type Printout, Printouts } from './printout.tsx';
 
 const FAILURE_ID = 'print-failure';
 
+/** Details that are fetched at the same time. */
+const BATCH = 20;
+
+interface PrintOrdersProps {
+  /** Number of orders that have an address. */
+  printable: number;
+  /** Loads these orders. */
+  load: () => Promise<readonly PartialOrder[]>;
+}
+
 /** Prints the packing slips or the labels of all selected orders that have an address, in one print job, in the order of the list. */
-export function PrintOrders({ orders }: { orders: readonly PartialOrder[] }) {
+export function PrintOrders({ printable, load }: PrintOrdersProps) {
   const client = useQueryClient();
   const [printed, setPrinted] = useState<{ printout: Printout; orders: OrderDetail[] }>();
   const [loading, setLoading] = useState(false);
-  // An erased order has no address.
-  const printable = orders.filter(({ customerInfo }) => customerInfo?.email !== ERASED_EMAIL);
-
   async function print(printout: Printout) {
     setLoading(true);
     toast.remove(FAILURE_ID);
     try {
-      const details = await Promise.all(printable.map(({ _id }) => client.fetchQuery(orderQuery(_id))));
+      const orders = await load();
+      const details: OrderDetail[] = [];
+      for (let start = 0; start < orders.length; start += BATCH) {
+        const batch = orders.slice(start, start + BATCH);
+        details.push(...(await Promise.all(batch.map(({ _id }) => client.fetchQuery(orderQuery(_id))))));
+      }
       // Some may have been erased since the list was loaded.
       setPrinted({ printout, orders: details.filter(({ erasedAt }) => erasedAt === null) });
     } catch {
@@ -42,10 +53,10 @@ export function PrintOrders({ orders }: { orders: readonly PartialOrder[] }) {
     return () => window.removeEventListener('afterprint', done);
   }, [printed]);
 
-  if (printable.length === 0) return null;
+  if (printable === 0) return null;
   const buttons: [printout: Printout, text: string][] = [
-    ['slip', `Print ${pluralize(printable.length, 'packing slip')}`],
-    ['label', `Print ${pluralize(printable.length, 'label')}`],
+    ['slip', `Print ${pluralize(printable, 'packing slip')}`],
+    ['label', `Print ${pluralize(printable, 'label')}`],
   ];
   return (
     <>

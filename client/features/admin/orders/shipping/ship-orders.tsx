@@ -1,47 +1,39 @@
 import { useState } from 'react';
-import { useBulkMutation } from '#client/features/admin/orders/core/bulk-mutation.ts';
-import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import {
+  type BulkOutcome,
+  type BulkTarget,
+  useBulkMutation,
+} from '#client/features/admin/orders/core/bulk-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
-import type { BulkResponse } from '#contract/api/orders.ts';
-import type { BulkShipment } from '#contract/api/shipments.ts';
 import type { Carrier } from '#contract/shipments.ts';
 import { CarrierField } from './carrier-field.tsx';
 import { shippedText } from './shipped-text.ts';
 
 interface ShipOrdersProps {
-  orders: readonly PartialOrder[];
-  onShipped: (
-    updated: BulkResponse['updated'],
-    failed: BulkResponse['failed'],
-    shipping: readonly PartialOrder[],
-  ) => void;
+  shippable: BulkTarget;
+  onShipped: (outcome: BulkOutcome) => void;
 }
 
-/** Marks the paid ones among the selected orders as shipped, with one carrier and without tracking numbers. */
-export function ShipOrders({ orders, onShipped }: ShipOrdersProps) {
+/** Marks orders as shipped, with one carrier and without tracking numbers. */
+export function ShipOrders({ shippable: { count, orders }, onShipped }: ShipOrdersProps) {
   const [confirming, setConfirming] = useState(false);
   const [carrier, setCarrier] = useState<Carrier>('usps');
-  const { mutate, isPending } = useBulkMutation<BulkShipment>({
+  const { mutate, isPending } = useBulkMutation<{ carrier: Carrier }>({
     method: 'POST',
     path: '/api/orders/shipments',
     success: shippedText,
     failure: 'Some orders couldn’t be marked as shipped',
     failureId: 'shipments-failure',
   });
-  const shippable = orders.filter(({ status, shippedAt }) => status === 'paid' && !shippedAt);
-  if (shippable.length === 0) return null;
+  if (count === 0) return null;
 
   function ship(confirmed: boolean) {
     setConfirming(false);
     if (!confirmed) return;
-    mutate(
-      { ids: shippable.map(({ _id }) => _id), carrier },
-      { onSuccess: ({ updated, failed }) => onShipped(updated, failed, shippable) },
-    );
+    mutate({ orders, carrier }, { onSuccess: onShipped });
   }
 
-  const count = shippable.length;
   const action = `Mark ${count} as Shipped`;
   return (
     <>

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import { SEARCH_WORDS_COLUMN } from '../../migrations/006-order-search.ts';
+import { SearchWords1763700000039 } from '../../migrations/039-search-words.ts';
+import { migrateDown, migrateUp, migrationStatus } from '../../server/database/migration-runner.ts';
+import { IS_LONG_RUN } from '../long-run.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { orderRow } from '../shop/order-row.ts';
+import { storeOrders } from '../shop/store-orders.ts';
+
+const RUNS = IS_LONG_RUN ? 5_000 : 300;
+/** More than two batches of the migration. */
+const ORDERS = 2_500;
+
+const migrate = () => migrateUp(databaseUrl(), () => {});
+const query = async (text: string, values: unknown[] = []) =>
+  (await asOwner((client) => client.query(text, values))).rows;
+
+/** Reverts the migration that adds the words, and all later ones. */
+async function migrateDownFromSearchWords(): Promise<void> {
+  const since = (await migrationStatus(databaseUrl())).findIndex(({ name }) =>
+    name.startsWith('SearchWords'),
+  );
+  const applied = (await migrationStatus(databaseUrl()))
+    .slice(since)
+    .filter((migration) => migration.applied);
+  for (const _ of applied) await migrateDown(databaseUrl(), () => {});
+}
+
+const wordsOf = (text: string) => `(select array_agg(lexeme) from unnest(${text}))`;
+
+beforeEach(async () => {
+  await migrate();
+  await emptyTables();
+});
+afterAll(async () => {
+  await migrate();
+  await emptyTables();
+});
+
+describe('the search words of stored orders', () => {
+  beforeEach(async () => {
+    await migrateDownFromSearchWords();
+    await asOwner((client) => client.query('truncate orders cascade'));
+    await storeOrders({
+      name: 'Zoë Núñez',
+      email: 'zoe@bücher.example',
+      phone: '512 555 0142',
+      city: 'Austin',
+    });
+    await query(`
+      insert into orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
+        shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, created_at)
+      select 'LC' || 100000 + n, items, 'Shopper ' || n, email, address, city, state, zip, shipping_method, subtotal,
+        shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc,
+        -- Also many of the same time.
+        now() - make_interval(hours => n / 400)
+      from orders, generate_series(1, ${ORDERS}) n`);
+  });
+
+  it('are complete after the migration, and contain the previous ones', async () => {
+    const before = await query(`select id, ${wordsOf('search_words')} as words from orders order by id`);
+    await migrate();
+    const after = await query(`
+      select id, ${wordsOf('search_words')} as words,
+        search_words = order_search_words(order_number, name, email, phone, address, address2, city, state, zip) as complete
+      from orders order by id`);
+    expect(after).toHaveLength(ORDERS + 1);
+    expect(after.filter(({ complete }) => !complete)).toEqual([]);
+    for (const [index, { id, words }] of before.entries())
+      expect(after[index]).toMatchObject({ id, words: expect.arrayContaining(words) });
+    expect(
+      await query("select from orders where search_words @@ 'nunez & 5125550142 & 5550142 & austin'"),
+    ).toHaveLength(1);
+  });
+
+  it('are not written twice if the migration is interrupted and repeated', async () => {
+    await migrate();
+    const versions = 'select id, xmin from orders order by id';
+    const before = await query(versions);
+    const database = new DataSource({ type: 'postgres', url: databaseUrl(), installExtensions: false });
+    await database.initialize();
+    try {
+      await new SearchWords1763700000039().up(database.createQueryRunner());
+    } finally {
+      await database.destroy();
+    }
+    expect(await query(versions)).toEqual(before);
+  });
+});
+
+describe('the search words of a new order', () => {
+  it.each([
+    ['order_number', 'LC123456'.padEnd(9_000, '1')],
+    ['name', '字'.repeat(9_000)],
+    ['email', `${'x'.repeat(9_000)}@example.com`],
+    ['phone', '5'.repeat(9_000)],
+    ['address', 'x'.repeat(9_000)],
+    ['address2', 'ß'.repeat(9_000)],
+    ['city', '\u0344'.repeat(9_000)],
+    ['state', 'TX'.repeat(9_000)],
+    ['zip', '7'.repeat(9_000)],
+  ])('do not prevent the constraint of a long %s from refusing it', async (column, value) => {
+    await expect(storeOrders({ [column]: value })).rejects.toMatchObject({
+      code: '23514',
+      constraint: `orders_${column}_check`,
+    });
+  });
+
+  it('cannot be missing, even where triggers are disabled', async () => {
+    await asOwner(async (client) => {
+      await client.query('begin; alter table orders disable trigger user');
+      const row = { ...orderRow(), items: JSON.stringify(orderRow().items) };
+      const columns = Object.keys(row);
+      const placeholders = columns.map((_, index) => `$${index + 1}`);
+      await client.query(`insert into orders (${columns}) values (${placeholders})`, Object.values(row));
+      expect((await client.query('select search_words from orders')).rows).toEqual([{ search_words: '' }]);
+      await client.query('rollback');
+    });
+  });
+
+  it('contain those that servers of the previous release look for', async () => {
+    const text = (maxLength: number) =>
+      fc
+        .oneof(
+          fc.string({ unit: 'grapheme', minLength: 1, maxLength }),
+          fc.string({ unit: fc.constantFrom(...'lcLC12 -é@.ßİ\u0301'), minLength: 1, maxLength }),
+        )
+        .map((value) => value.replaceAll('\0', '').slice(0, maxLength));
+    const number = fc.stringMatching(/^[A-Z]{2,4}[1-9][0-9]{5}$/);
+    await asOwner(async (client) => {
+      // As the generated column computed them.
+      const [expression = ''] = /(?<=always as \().*(?=\) stored)/s.exec(SEARCH_WORDS_COLUMN) ?? [];
+      await fc.assert(
+        fc.asyncProperty(
+          number,
+          text(200),
+          text(254),
+          text(300),
+          async (order_number, name, email, address) => {
+            const { rows } = await client.query(
+              `select ${wordsOf(`order_search_words(order_number, name, email, '', address, null, 'City', 'TX', '78701')`)} as now,
+                ${wordsOf(expression)} as before
+              from (values ($1::text, $2::text, $3::text, $4::text)) o (order_number, name, email, address)`,
+              [order_number, name, email, address],
+            );
+            expect(rows[0].now).toEqual(expect.arrayContaining(rows[0].before));
+          },
+        ),
+        { numRuns: RUNS },
+      );
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
+import { expect, test, toast } from './journey.ts';
+import { openOrders, setStatus, storeOrder, storeOrders, uniqueName } from './orders-page.ts';
+
+/** More than one page. */
+const ORDERS = 55;
+
+/** Phones have one above the list, and hide the one in its head. */
+const selectLoaded = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Select all loaded orders' }).locator('visible=true').first();
+
+const text = (page: Page) => page.getByRole('region', { name: 'Selected orders' }).getByRole('status');
+
+test('all orders that match are paid and shipped together', async ({ page }) => {
+  const name = uniqueName();
+  await storeOrders(page, ORDERS, { name });
+  const { links, search, dialog } = await openOrders(page, `search=${name}&status=pending`);
+  await expect(links).toHaveCount(50);
+  await selectLoaded(page).click();
+  await expect(text(page)).toHaveText('All 50 loaded are selected.');
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
+  await expect(text(page)).toHaveText(`All ${ORDERS} are selected.`);
+  await expect(page.getByRole('button', { name: `Print ${ORDERS} packing slips` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Cancel ${ORDERS} orders` })).toBeVisible();
+  await expectNoFindings(page);
+
+  await links.last().scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: `Mark ${ORDERS} as Paid` }).click();
+  await expect(toast(page, 'Order status updated')).toBeVisible();
+  await expect(page.getByText('No pending orders match your search')).toBeVisible();
+  await expect(search).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Selected orders' })).toBeFocused();
+
+  await page.getByRole('button', { name: '50+ in all orders' }).click();
+  await expect(links).toHaveCount(50);
+  await selectLoaded(page).click();
+  await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
+  await page.getByRole('button', { name: `Mark ${ORDERS} as Shipped` }).click();
+  await expect(dialog.getByRole('heading', { name: `Ship ${ORDERS} orders?` })).toBeVisible();
+  await expectNoFindings(page);
+  await dialog.getByRole('button', { name: `Mark ${ORDERS} as Shipped` }).click();
+  await expect(toast(page, `${ORDERS} orders marked as shipped`)).toBeVisible();
+  await expect(text(page)).toHaveCount(0);
+  await openOrders(page, `search=${name}&fulfillment=shipped`);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(links).toHaveCount(ORDERS);
+});
+
+test('nothing is changed if other orders match by now, and the operator is told how many', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/409/);
+  const name = uniqueName();
+  await storeOrders(page, ORDERS, { name });
+  const { links, dialog } = await openOrders(page, `search=${name}&status=pending`);
+  await expect(links).toHaveCount(50);
+  await selectLoaded(page).click();
+  await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
+  // Stored later, so it does not belong to the selection.
+  await storeOrder(page, { name });
+  await page.getByRole('button', { name: `Cancel ${ORDERS} orders` }).click();
+  await page.route('**/api/orders/status', async (route) => {
+    await setStatus(page, (await links.last().textContent()) ?? '', 'paid');
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: `Cancel ${ORDERS} orders` }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(`${ORDERS} orders weren’t changed`);
+  await expect(alert).toContainText(
+    'The selected orders have changed, so nothing was done. Now 54 orders match.',
+  );
+  await expectNoFindings(page);
+  await page.unroute('**/api/orders/status');
+
+  // One of the loaded orders has left the list, and another one has taken its place.
+  await expect(text(page)).toHaveText('49 selected');
+  await selectLoaded(page).click();
+  await expect(text(page)).toHaveText('All 50 loaded are selected.');
+  await page.getByRole('button', { name: 'Select all 54' }).click();
+  await page.getByRole('button', { name: 'Cancel 54 orders' }).click();
+  await dialog.getByRole('button', { name: 'Cancel 54 orders' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByText('No pending orders match your search')).toBeVisible();
+});
+
+test('deselecting one of all orders leaves the loaded ones selected', async ({ page }) => {
+  const name = uniqueName();
+  await storeOrders(page, ORDERS, { name });
+  await openOrders(page, `search=${name}`);
+  const all = selectLoaded(page);
+  await all.click();
+  await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
+  await page
+    .getByRole('checkbox', { name: /^Select order/ })
+    .nth(3)
+    .uncheck();
+  await expect(text(page)).toHaveText('49 selected');
+  await expect(page.getByRole('button', { name: /^Select all \d/ })).toHaveCount(0);
+  await all.click();
+  await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
+  await all.click();
+  await expect(text(page)).toHaveCount(0);
+});
+
+test('all orders that match are printed, also those that are not loaded', async ({ page }) => {
+  const name = uniqueName();
+  await storeOrders(page, ORDERS, { name });
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await openOrders(page, `search=${name}`);
+  await selectLoaded(page).click();
+  await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
+  await page.getByRole('button', { name: `Print ${ORDERS} labels` }).click();
+  await expect(page.locator('[data-print]').getByText(name)).toHaveCount(ORDERS);
+});
+
+test('the list goes to its top when all visible orders have left it', async ({ page }) => {
+  const name = uniqueName();
+  await storeOrders(page, ORDERS + 10, { name });
+  const { links, search } = await openOrders(page, `search=${name}&status=pending`);
+  await expect(links).toHaveCount(50);
+  await selectLoaded(page).click();
+  await links.last().scrollIntoViewIfNeeded();
+  await expect(search).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Mark 50 as Paid' }).click();
+  await expect(links).toHaveCount(15);
+  await expect(search).toBeInViewport();
+});
