@@ -66,12 +66,12 @@ export class OrderPagesController {
   @HttpCode(200)
   @OpenApiOperation({
     operationId: 'getOrderPageLink',
-    summary: 'Tells the browser that placed an order where its page is',
+    summary: 'Tells the browser that placed an order what is stored, and where its page is',
     description:
       'For one hour after the order was placed, and only for its `Idempotency-Key`, which only the browser that placed it ' +
       'knows.',
     responses: {
-      200: json('Where the page is.', orderPageLinkSchema),
+      200: json('The order, and where its page is.', orderPageLinkSchema),
       404: errorResponse(`${notFoundMessage('order')} Also for an order older than one hour.`),
       ...TOO_MANY,
     },
