@@ -57,14 +57,15 @@ export default {
       rootDir: '.',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{server,embedded-postgresql,client,contract,migrations,scripts,test/architecture,test/journeys}/**/*.spec.{ts,tsx}',
+        '<rootDir>/{server,embedded-postgresql,client,contract,migrations,scripts,test/architecture,test/journeys,test/simulation}/**/*.spec.{ts,tsx}',
+        '!**/test/simulation/database/**',
       ],
     },
     {
       ...withDatabase,
       displayName: 'integration',
       testMatch: [
-        '<rootDir>/test/{api,attacks,backup,database,faults}/**/*.spec.ts',
+        '<rootDir>/test/{api,attacks,backup,database,faults,simulation/database}/**/*.spec.ts',
         ...SERIAL.map((file) => `!**/${file}.spec.ts`),
       ],
     },

@@ -1,4 +1,4 @@
-// `npm run test:attacks` and `npm run test:faults`: tests of `npm test` with many more rounds; and `npm run test:backup`.
+// `npm run test:attacks`, `test:faults` and `test:simulation`: tests of `npm test` with many more rounds; and `test:backup`.
 // `-- <file>` runs one file.
 import './collar-shop.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
@@ -11,6 +11,7 @@ await ensureBuilt();
 process.env.LONG_RUN = '1';
 await runPackage('jest/bin/jest.js', [
   '--selectProjects',
+  'unit',
   'integration',
   'serial',
   '--runInBand',

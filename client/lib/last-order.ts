@@ -1,12 +1,11 @@
 import { parseJson } from '#client/lib/parse-json.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
+import { LAST_ORDER_SHIPPING } from '#contract/last-order.ts';
 import type { OrderItem, OrderRow } from '#contract/order-row.ts';
 import { ORDER_PREFIX } from '#contract/shop/facts.shop.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
-/** The stored customer fields, in this order. */
-const SHIPPING_FIELDS = ['name', 'email', 'address', 'address2', 'city', 'state', 'zip'] as const;
-type ShippingFields = Record<(typeof SHIPPING_FIELDS)[number], string>;
+type ShippingFields = Record<(typeof LAST_ORDER_SHIPPING)[number], string>;
 
 /** The last order as the browser stores it (spec §3), without card data. */
 export interface LastOrder {
@@ -62,7 +61,7 @@ function lastOrderFrom(value: unknown): StoredLastOrder {
 }
 
 function shippingFields(fields: Partial<Record<string, unknown>>): ShippingFields {
-  return Object.fromEntries(SHIPPING_FIELDS.map((name) => [name, text(fields[name])])) as ShippingFields;
+  return Object.fromEntries(LAST_ORDER_SHIPPING.map((name) => [name, text(fields[name])])) as ShippingFields;
 }
 
 function orderItem(value: unknown): OrderItem[] {

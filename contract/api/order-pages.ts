@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../email-address.ts';
+import { LAST_ORDER_SHIPPING } from '../last-order.ts';
 import { ORDER_PAGE, ORDER_PAGE_DAYS } from '../order-pages.ts';
 import { bodySchema, textSchema } from './bodies.ts';
 import { dollarsSchema, orderDetailFields } from './order-fields.ts';
@@ -68,7 +69,18 @@ export const orderPageLinkRequestSchema = bodySchema({
 export type OrderPageLinkRequest = z.infer<typeof orderPageLinkRequestSchema>;
 
 export const orderPageLinkSchema = z
-  .strictObject({ orderNumber: z.string(), path: z.string().describe(`\`${ORDER_PAGE}/\` and the token.`) })
+  .strictObject({
+    orderNumber: z.string(),
+    lastOrder: z
+      .strictObject({
+        orderNumber: z.string(),
+        items: orderDetailFields.items,
+        total: dollarsSchema,
+        shipping: z.record(z.enum(LAST_ORDER_SHIPPING), z.string()),
+      })
+      .describe('What the browser shows after the purchase.'),
+    path: z.string().describe(`\`${ORDER_PAGE}/\` and the token.`),
+  })
   .meta({ id: 'OrderPageLink' });
 export type OrderPageLink = z.infer<typeof orderPageLinkSchema>;
 

@@ -66,12 +66,12 @@ export class OrderPagesController {
   @HttpCode(200)
   @OpenApiOperation({
     operationId: 'getOrderPageLink',
-    summary: 'Returns the path of an order’s page to the browser that placed the order',
+    summary: 'Returns the order and the path of its page to the browser that placed it',
     description:
       'For one hour after the order was placed, and only for its `Idempotency-Key`, which only the browser that placed it ' +
       'knows.',
     responses: {
-      200: json('The path of the page.', orderPageLinkSchema),
+      200: json('The order, and the path of its page.', orderPageLinkSchema),
       404: errorResponse(`${notFoundMessage('order')} Also for an order older than one hour.`),
       ...TOO_MANY,
     },

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { OrderPageLink } from '../../contract/api/order-pages.ts';
 import type { ShipmentDraft } from '../../contract/api/shipments.ts';
+import { LAST_ORDER_SHIPPING } from '../../contract/last-order.ts';
 import { CUSTOMER, ORDER_PAGE_DAYS } from '../../contract/order-pages.ts';
 import type { OrderItem } from '../../contract/order-row.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
@@ -65,6 +67,12 @@ const FIND = `
   ) latest on true
   where o.id = $1 and ${HAS_PAGE}`;
 
+/** An order as the browser that placed it shows it. */
+export type PlacedOrder = OrderPageLink['lastOrder'] & { id: string };
+
+/** An optional field is null if the client sent null. */
+const SHIPPING = LAST_ORDER_SHIPPING.map((name) => `'${name}', coalesce(${name}, '')`).join();
+
 /** Why a customer cannot cancel an order. */
 export type CancelRefusal = 'unknown' | 'cancelled' | 'shipped' | 'late';
 
@@ -86,11 +94,11 @@ export class OrderPagesRepository {
     return read(this.database, id);
   }
 
-  /** The ID and number of an order placed within the last hour. */
-  async findByKey(idempotencyKey: string): Promise<{ id: string; orderNumber: string } | undefined> {
-    const [order] = await this.database.query<{ id: string; orderNumber: string }[]>(
-      `select id, order_number as "orderNumber" from orders
-       where idempotency_key = $1 and created_at > now() - interval '1 hour' and erased_at is null`,
+  /** An order placed within the last hour. */
+  async findByKey(idempotencyKey: string): Promise<PlacedOrder | undefined> {
+    const [order] = await this.database.query<PlacedOrder[]>(
+      `select id, order_number as "orderNumber", items, total::float8 as total,
+         json_build_object(${SHIPPING}) as shipping from orders where idempotency_key = $1 and created_at > now() - interval '1 hour' and erased_at is null`,
       [idempotencyKey],
     );
     return order;

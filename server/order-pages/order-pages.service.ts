@@ -75,7 +75,8 @@ export class OrderPagesService {
     this.requests.count(ip);
     const order = await this.orders.findByKey(idempotencyKey);
     if (order === undefined) throw new NotFoundException(notFoundMessage('order'));
-    return { orderNumber: order.orderNumber, path: await this.links.path(order.id) };
+    const { id, ...lastOrder } = order;
+    return { orderNumber: order.orderNumber, lastOrder, path: await this.links.path(id) };
   }
 
   private async find(token: string, ip: string): Promise<OrderPageRecord> {

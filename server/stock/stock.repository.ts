@@ -89,9 +89,13 @@ export async function writeCount(
   );
 }
 
+/** Tries to insert new colors only: `on conflict` would wait for an order that has locked another color, and may deadlock. */
 function addColors(transaction: Statements, title: string, colors: readonly string[]): Promise<unknown> {
   return transaction.query(
-    'insert into stock_counts (title, color) select $1, unnest($2::text[]) on conflict do nothing',
+    `insert into stock_counts (title, color)
+     select $1, sold.color from unnest($2::text[]) as sold (color)
+     where not exists (select from stock_counts c where c.title = $1 and c.color = sold.color)
+     on conflict do nothing`,
     [title, colors],
   );
 }

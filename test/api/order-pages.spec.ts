@@ -175,7 +175,17 @@ describe('the link to the page of an order', () => {
       headers: { apikey: ANON_KEY, Prefer: 'return=representation', [IDEMPOTENCY_KEY_HEADER]: key },
     });
     const token = await orderTokenOf(placed.body[0].id);
-    expect((await linkOf(key)).body).toEqual({ orderNumber: 'LC777001', path: `/order/${token}` });
+    const { name, email, address, address2, city, state, zip } = orderRow();
+    expect((await linkOf(key)).body).toEqual({
+      orderNumber: 'LC777001',
+      lastOrder: {
+        orderNumber: 'LC777001',
+        items: [ORDER_LINE],
+        total: ORDER_LINE.salePrice,
+        shipping: { name, email, address, address2, city, state, zip },
+      },
+      path: `/order/${token}`,
+    });
     await letTimePass('61 minutes');
     expect((await linkOf(key)).status).toBe(404);
     expect((await linkOf(randomUUID())).status).toBe(404);

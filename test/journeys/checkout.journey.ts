@@ -140,7 +140,9 @@ test('after a refused order, checkout stays open with the form filled in', async
 
   await checkout.placeOrder.click();
   await expect(page).toHaveURL('/success');
-  expect(new Set(keys).size).toBe(2);
+  // A copy of the refused request may still be stored.
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('an order over the rate limit shows "Failed to save order" and leaves the form filled in', async ({

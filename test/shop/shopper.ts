@@ -23,6 +23,7 @@ function orderTools(shop: () => string, speed: number, onAnswer: OnAnswer): Orde
       onAnswer(answer.status);
       return insertOutcome(answer);
     },
+    findStored: async () => null,
     newKey: newIdempotencyKey,
     newOrderNumber: () => newOrderNumber(Math.random),
     load: () => null,

@@ -6,7 +6,7 @@ export interface Attempt {
   goods: string;
   key: string;
   orderNumber: string;
-  /** The first order sent with this key whose outcome is unknown. Until it is null, the key must not change. */
+  /** The first order sent with this key whose outcome is unknown. */
   unsettled: LastOrder | null;
   stored: LastOrder | null;
   stepsDone: number;

@@ -1,4 +1,4 @@
-import type { LastOrder } from '#client/lib/last-order.ts';
+import { type LastOrder, lastOrderOf } from '#client/lib/last-order.ts';
 import type { OrderRow } from '#contract/order-row.ts';
 import { createOrderPlacer, type InsertOutcome, type OrderTools } from './order-placer.ts';
 
@@ -9,6 +9,8 @@ type TestOutcome = InsertOutcome | 'throws' | 'hangs';
 function checkout(...outcomes: TestOutcome[]) {
   const sent: Sent[] = [];
   const finished: LastOrder[] = [];
+  /** What the server says is stored: by default, that it no longer knows. */
+  const lookups: (LastOrder | Error | null)[] = [];
   let time = 0;
   let draws = 0;
   let saved: string | null = null;
@@ -20,6 +22,11 @@ function checkout(...outcomes: TestOutcome[]) {
       if (outcome === 'throws') throw new Error('unexpected');
       if (outcome !== 'hangs') return outcome ?? 'unknown';
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve('unknown')));
+    },
+    findStored: async () => {
+      const found = lookups.length > 1 ? lookups.shift() : lookups[0];
+      if (found instanceof Error) throw found;
+      return found ?? null;
     },
     load: () => (saved === null ? null : JSON.parse(saved)),
     save(attempt) {
@@ -71,6 +78,7 @@ function checkout(...outcomes: TestOutcome[]) {
     place,
     sent,
     finished,
+    lookups,
     now: () => time,
     reload,
     isStored: (cartContents: string) => placer.isStored(cartContents),
@@ -111,13 +119,13 @@ describe('placing an order', () => {
     expect(finished).toMatchObject([{ orderNumber: 'LC100000', shipping: { name: 'Ann' } }]);
   });
 
-  it('fails immediately when refused, and uses a new key and number next time', async () => {
+  it('fails immediately when refused, and reuses key and number, because a copy of the request may be stored', async () => {
     const { place, sent, now } = checkout('refused', 'stored');
     expect(await place()).toEqual({ result: 'not-saved', leaveCalls: 0 });
     expect(now()).toBe(0);
     expect((await place()).result).toBe('placed');
-    expect(keys(sent)).toEqual(['key 0', 'key 1']);
-    expect(sent.map((send) => send.row.order_number)).toEqual(['LC100000', 'LC100001']);
+    expect(keys(sent)).toEqual(['key 0', 'key 0']);
+    expect(sent.map((send) => send.row.order_number)).toEqual(['LC100000', 'LC100000']);
   });
 
   it('retries the same row with the same key for 4 s', async () => {
@@ -159,6 +167,32 @@ describe('placing an order', () => {
     expect(finished).toMatchObject([{ shipping: { name: 'An' } }]);
   });
 
+  it('records what is stored after two lost responses and a correction in between', async () => {
+    const { place, finished, lookups } = checkout('hangs', 'hangs', 'replayed');
+    lookups.push(lastOrderOf(row('LC100000', 'Ann')));
+    await place({ name: 'An' });
+    await place({ name: 'Ann' });
+    expect((await place({ name: 'Ann' })).result).toBe('placed');
+    expect(finished).toMatchObject([{ shipping: { name: 'Ann' } }]);
+  });
+
+  it('retries until the server tells what is stored', async () => {
+    const { place, sent, finished, lookups } = checkout('hangs', 'replayed');
+    lookups.push(new Error('no response'), lastOrderOf(row('LC100000', 'An')));
+    await place({ name: 'An' });
+    expect((await place({ name: 'Ann' })).result).toBe('placed');
+    expect(new Set(keys(sent)).size).toBe(1);
+    expect(sent).toHaveLength(3);
+    expect(finished).toMatchObject([{ shipping: { name: 'An' } }]);
+  });
+
+  it('may be stored as long as the server does not tell what is stored', async () => {
+    const { place, mayBeStored, lookups } = checkout('replayed');
+    lookups.push(new Error('no response'));
+    expect((await place()).result).toBe('not-saved');
+    expect(mayBeStored('collar')).toBe(true);
+  });
+
   it('reuses the key when a correction is refused while the first row may be stored', async () => {
     const { place, sent } = checkout('hangs', 'refused', 'replayed');
     await place();
@@ -175,10 +209,10 @@ describe('placing an order', () => {
   });
 
   it('does not treat an order as possibly stored when the settings cannot be fetched', async () => {
-    const { place, sent } = checkout('unsent', 'refused', 'stored');
+    const { place, mayBeStored } = checkout('unsent', 'refused', 'stored');
     expect((await place()).result).toBe('not-saved');
-    await place();
-    expect(keys(sent)).toEqual(['key 0', 'key 0', 'key 1']);
+    expect(mayBeStored('collar')).toBe(false);
+    expect((await place()).result).toBe('placed');
   });
 
   it('fails without a request when building the row throws', async () => {

@@ -10,6 +10,12 @@ export type InsertOutcome = 'stored' | 'replayed' | 'refused' | 'unsent' | 'unkn
 
 export interface OrderTools {
   insert(row: OrderRow, key: string, signal: AbortSignal): Promise<InsertOutcome>;
+  /**
+   * The order that is stored with this key, since a replay does not say whether it was stored before or after a correction.
+   * @returns null if the server no longer tells
+   * @throws if the server does not respond
+   */
+  findStored(key: string, signal: AbortSignal): Promise<LastOrder | null>;
   newKey(): string;
   newOrderNumber(): string;
   /** The attempt from before a reload. */
@@ -39,14 +45,14 @@ interface OrderPlacer {
   place(purchase: Purchase): Promise<PlaceResult>;
   /** Whether the order for this cart is stored and only steps remain. */
   isStored(cartContents: string): boolean;
-  /** Whether an order for this cart was sent whose outcome is unknown. Only sending it again can tell. */
+  /** Whether an order for this cart is stored, or was sent and has no known outcome: only sending it again can tell. */
   mayBeStored(cartContents: string): boolean;
 }
 
 /**
  * Places an order at most once, however often the shopper tries and whatever the network does. The server stores one
- * row per key, so for the same cart the key and the order number stay the same until the outcome is known, even if the
- * shopper corrects the form in between.
+ * row per key, so for the same cart the key and the order number stay the same until it is stored, even if the shopper
+ * corrects the form in between. Also after a refusal: another copy of the request may still be stored.
  */
 export function createOrderPlacer(tools: OrderTools): OrderPlacer {
   let attempt = tools.load();
@@ -63,11 +69,8 @@ export function createOrderPlacer(tools: OrderTools): OrderPlacer {
       const current = attempt ?? newAttempt(purchase.cartContents, tools);
       setAttempt(current);
       current.stored ??= await sendUntilKnown(current, purchase.row(current.orderNumber), tools);
-      if (current.stored === null) {
-        setAttempt(current.unsettled === null ? null : current);
-        return 'not-saved';
-      }
       setAttempt(current);
+      if (current.stored === null) return 'not-saved';
       for (const step of purchase.steps.slice(current.stepsDone)) {
         await step(current.stored, current.key);
         current.stepsDone += 1;
@@ -84,7 +87,8 @@ export function createOrderPlacer(tools: OrderTools): OrderPlacer {
   return {
     place,
     isStored: (cartContents) => attempt?.goods === cartContents && attempt.stored !== null,
-    mayBeStored: (cartContents) => attempt?.goods === cartContents && attempt.unsettled !== null,
+    mayBeStored: (cartContents) =>
+      attempt?.goods === cartContents && (attempt.stored ?? attempt.unsettled) !== null,
   };
 }
 
@@ -104,8 +108,7 @@ async function sendUntilKnown(current: Attempt, row: OrderRow, tools: OrderTools
   const deadline = tools.clock.now() + TIMEOUT;
   for (let retries = 0; ; retries += 1) {
     const outcome = await send(current, row, deadline, tools);
-    if (outcome === 'stored') return lastOrderOf(row);
-    if (outcome === 'replayed') return current.unsettled ?? lastOrderOf(row);
+    if (typeof outcome === 'object') return outcome;
     if (outcome === 'refused') return null;
     const remaining = deadline - tools.clock.now();
     if (remaining <= 0) return null;
@@ -114,26 +117,47 @@ async function sendUntilKnown(current: Attempt, row: OrderRow, tools: OrderTools
   }
 }
 
+type Unstored = Exclude<InsertOutcome, 'stored' | 'replayed'>;
+
 /** Sends the row once, and aborts at the deadline. */
 async function send(
   current: Attempt,
   row: OrderRow,
   deadline: number,
-  { insert, clock, save }: OrderTools,
-): Promise<InsertOutcome> {
+  tools: OrderTools,
+): Promise<LastOrder | Unstored> {
+  const { clock, save } = tools;
   const abort = new AbortController();
+  const unsettled = current.unsettled ?? lastOrderOf(row);
   // Saved to storage but not set in memory: a reload before the response must treat this row's outcome as unknown.
-  save({ ...current, unsettled: current.unsettled ?? lastOrderOf(row) });
-  const timeout = clock.sleep(deadline - clock.now()).then((): InsertOutcome => {
+  save({ ...current, unsettled });
+  const timeout = clock.sleep(deadline - clock.now()).then((): Unstored => {
     abort.abort();
     return 'unknown';
   });
+  let outcome: LastOrder | Unstored = 'unknown';
   try {
-    const outcome = await Promise.race([insert(row, current.key, abort.signal), timeout]);
-    if (outcome === 'unknown') current.unsettled ??= lastOrderOf(row);
+    outcome = await Promise.race([insert(row, current.key, unsettled, abort.signal, tools), timeout]);
     return outcome;
-  } catch (error) {
-    current.unsettled ??= lastOrderOf(row);
-    throw error;
+  } finally {
+    if (outcome === 'unknown') current.unsettled = unsettled;
+  }
+}
+
+/** @param first what is stored if the server no longer tells */
+async function insert(
+  row: OrderRow,
+  key: string,
+  first: LastOrder,
+  signal: AbortSignal,
+  tools: OrderTools,
+): Promise<LastOrder | Unstored> {
+  const outcome = await tools.insert(row, key, signal);
+  if (outcome === 'stored') return lastOrderOf(row);
+  if (outcome !== 'replayed') return outcome;
+  try {
+    return (await tools.findStored(key, signal)) ?? first;
+  } catch {
+    return 'unknown';
   }
 }

@@ -7,6 +7,7 @@ import { insertOrder, newIdempotencyKey } from './insert-order.ts';
 import { loadAttempt, saveAttempt } from './order-attempt.ts';
 import { createOrderPlacer } from './order-placer.ts';
 import { orderRow } from './order-row.ts';
+import { findStored } from './stored-order.ts';
 
 interface Placing {
   /** The items being bought. The cart is cleared before the shopper leaves the page. */
@@ -39,6 +40,7 @@ const refuse = (sentence: string): void => refusal.set({ sentence });
 
 const placer = createOrderPlacer({
   insert: (row, key, signal) => insertOrder(row, key, signal, refuse),
+  findStored,
   newKey: newIdempotencyKey,
   newOrderNumber: () => newOrderNumber(Math.random),
   load: loadAttempt,

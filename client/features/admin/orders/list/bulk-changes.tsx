@@ -37,7 +37,7 @@ export function BulkChanges({ selection, whole }: BulkChangesProps) {
 
   function change(target: BulkTarget, status: AssignableOrderStatus) {
     setFailures([]);
-    const [id, ...others] = 'ids' in target.orders ? target.orders.ids : [];
+    const [id, ...others] = ('ids' in target.orders && target.orders.ids) || [];
     const only = others.length === 0 && selection.orders.find(({ _id }) => _id === id);
     mutate(
       { orders: target.orders, status },
