@@ -1,5 +1,6 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { AdminOrder, BulkResponse } from '../../contract/api/orders.ts';
+import type { PickList } from '../../contract/api/pick-list.ts';
 import type { BulkShipment, ShipmentDraft } from '../../contract/api/shipments.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
@@ -26,6 +27,10 @@ export class ShipmentsService {
     private readonly shipments: ShipmentsRepository,
     private readonly events: OrderEventPublisher,
   ) {}
+
+  pickList(): Promise<PickList> {
+    return this.shipments.pickList();
+  }
 
   async ship(shipment: OrderShipment, operator: string): Promise<AdminOrder> {
     const { orders, refused } = await this.shipAll([shipment], operator);

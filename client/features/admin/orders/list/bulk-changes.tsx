@@ -1,17 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useBulkMutation } from '#client/features/admin/orders/core/bulk-mutation.ts';
 import { offeredStatuses, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
-import { PrintOrders } from '#client/features/admin/orders/print/print-orders.tsx';
 import { ShipOrders } from '#client/features/admin/orders/shipping/ship-orders.tsx';
+import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import type { BulkStatusChange } from '#contract/api/order-status.ts';
 import type { BulkResponse } from '#contract/api/orders.ts';
+import { ERASED_EMAIL } from '#contract/customers.ts';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import styles from './bulk-changes.module.css';
 import { type BulkFailure, BulkFailures, bulkFailures } from './bulk-failures.tsx';
 import type { OrderSelection } from './order-selection.ts';
+
+const PrintOrders = optionalComponent(
+  async () => (await import('#client/features/admin/orders/print/print-orders.tsx')).PrintOrders,
+);
 
 /** Changes the selected orders. Failed orders stay selected and are listed with the reason. */
 export function BulkChanges({ selection }: { selection: OrderSelection }) {
@@ -113,7 +119,7 @@ function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps)
         </Button>
       )}
       <ShipOrders orders={selected} onShipped={onShipped} />
-      <PrintOrders orders={selected} />
+      <PrintButton selected={selected} />
       <Button variant="quiet" className={styles.clear} onClick={onClear}>
         Clear selection
       </Button>
@@ -131,6 +137,26 @@ function BulkBar({ selected, busy, onChange, onShipped, onClear }: BulkBarProps)
         />
       )}
     </div>
+  );
+}
+
+function PrintButton({ selected }: Pick<BulkBarProps, 'selected'>) {
+  /** Undefined while not printing. Each press starts anew, since not every browser reports when it has printed. */
+  const [job, setJob] = useState<number>();
+  // An erased order has no address.
+  const printable = selected.filter(({ customerInfo }) => customerInfo?.email !== ERASED_EMAIL);
+  if (printable.length === 0) return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setJob(Date.now())}>
+        Print {pluralize(printable.length, 'order')}
+      </Button>
+      {job !== undefined && (
+        <Suspense>
+          <PrintOrders key={job} orders={printable} onClose={() => setJob(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,65 +1,64 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import type { OrderDetail } from '#contract/api/orders.ts';
-import { ERASED_EMAIL } from '#contract/customers.ts';
+import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import { pluralize } from '#contract/pluralize.ts';
-import { type Printout, Printouts } from './printout.tsx';
+import { pickListOf, pickListText } from './pick-list.ts';
+import styles from './print-orders.module.css';
+import { type Paper, type PaperForOrder, Printouts } from './printouts.tsx';
 
 const FAILURE_ID = 'print-failure';
 
-/** Prints the packing slips or the labels of all selected orders that have an address, in one print job, in the order of the list. */
-export function PrintOrders({ orders }: { orders: readonly PartialOrder[] }) {
-  const client = useQueryClient();
-  const [printed, setPrinted] = useState<{ printout: Printout; orders: OrderDetail[] }>();
-  const [loading, setLoading] = useState(false);
-  // An erased order has no address.
-  const printable = orders.filter(({ customerInfo }) => customerInfo?.email !== ERASED_EMAIL);
+interface PrintOrdersProps {
+  /** Orders with an address, in the order of the list. */
+  orders: readonly PartialOrder[];
+  onClose: () => void;
+}
 
-  async function print(printout: Printout) {
+/** Asks what to print for the selected orders, and prints it in one job. */
+export function PrintOrders({ orders, onClose }: PrintOrdersProps) {
+  const client = useQueryClient();
+  const [papers, setPapers] = useState<Paper[]>();
+  const [loading, setLoading] = useState(false);
+
+  async function print(types: readonly PaperForOrder[]) {
+    if (loading) return;
     setLoading(true);
     toast.remove(FAILURE_ID);
     try {
-      const details = await Promise.all(printable.map(({ _id }) => client.fetchQuery(orderQuery(_id))));
+      const details = await Promise.all(orders.map(({ _id }) => client.fetchQuery(orderQuery(_id))));
       // Some may have been erased since the list was loaded.
-      setPrinted({ printout, orders: details.filter(({ erasedAt }) => erasedAt === null) });
+      const printable = details.filter(({ erasedAt }) => erasedAt === null);
+      setPapers(printable.flatMap((order) => types.map((type) => ({ type, order }))));
     } catch {
       toast.error('Failed to fetch orders', { id: FAILURE_ID });
-    } finally {
       setLoading(false);
     }
   }
 
-  useEffect(() => {
-    if (printed === undefined) return;
-    // On phones, `print` returns before printing.
-    const done = () => setPrinted(undefined);
-    window.addEventListener('afterprint', done, { once: true });
-    window.print();
-    return () => window.removeEventListener('afterprint', done);
-  }, [printed]);
-
-  if (printable.length === 0) return null;
-  const buttons: [printout: Printout, text: string][] = [
-    ['slip', `Print ${pluralize(printable.length, 'packing slip')}`],
-    ['label', `Print ${pluralize(printable.length, 'label')}`],
+  if (papers) return <Printouts papers={papers} onPrinted={onClose} />;
+  const list = pickListOf(orders);
+  const count = orders.length;
+  const choices: [name: string, about: string, print: () => void][] = [
+    ['Slips and labels', 'Each slip, then its label', () => print(['slip', 'label'])],
+    [pluralize(count, 'packing slip'), '5.5 x 8.5 in', () => print(['slip'])],
+    [pluralize(count, 'label'), '4 x 6 in', () => print(['label'])],
+    ['Pick list', pickListText(list), () => setPapers([{ type: 'pick-list', list }])],
   ];
   return (
-    <>
-      {buttons.map(([printout, text]) => (
-        <Button
-          key={printout}
-          variant="secondary"
-          aria-disabled={loading}
-          onClick={() => loading || print(printout)}
-        >
-          {text}
-        </Button>
-      ))}
-      {printed && <Printouts orders={printed.orders} printout={printed.printout} />}
-    </>
+    <ModalDialog title={`Print ${pluralize(count, 'order')}`} onClose={onClose}>
+      <ul className={styles.choices}>
+        {choices.map(([name, about, onClick]) => (
+          <li key={name}>
+            <Button variant="secondary" className={styles.choice} aria-disabled={loading} onClick={onClick}>
+              {name} <span className={styles.about}>{about}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </ModalDialog>
   );
 }
