@@ -1,7 +1,9 @@
 import type { PagePath } from '../../contract/pages.ts';
+import { VARIANT_LABEL } from '../../contract/shop/facts.shop.ts';
 import { stockName } from '../../contract/stock.ts';
-import { type EmailSender, paragraph } from '../order-emails/documents/document-parts.ts';
+import { type EmailSender, paragraph, timeText } from '../order-emails/documents/document-parts.ts';
 import type { EmailDocument } from '../order-emails/documents/email-document.ts';
+import { itemPicture } from '../order-emails/documents/email-items.ts';
 import { alertFooter } from '../order-emails/documents/new-order-alert.ts';
 
 const STOCK_PAGE: PagePath = '/admin/stock';
@@ -14,12 +16,10 @@ export interface StockAlert {
   createdAt: Date;
 }
 
-const utcTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
 export function stockAlertDocument(alert: StockAlert, sender: EmailSender): EmailDocument {
-  const { remaining, createdAt } = alert;
+  const { title: product, color, remaining, createdAt } = alert;
   const name = stockName(alert);
-  const at = `${utcTime.format(createdAt)} UTC`;
+  const at = timeText(createdAt, sender);
   const title = remaining === 0 ? `Sold out: ${name}` : `Only ${remaining} left: ${name}`;
   const text =
     remaining === 0
@@ -34,7 +34,21 @@ export function stockAlertDocument(alert: StockAlert, sender: EmailSender): Emai
       ...(sender.shopUrl === ''
         ? []
         : [{ type: 'button' as const, label: 'Set a new count', url: `${sender.shopUrl}${STOCK_PAGE}` }]),
+      {
+        type: 'summary',
+        title: 'Stock',
+        items: [
+          {
+            title: product,
+            details: color === '' ? [] : [`${VARIANT_LABEL}: ${color}`],
+            text: name,
+            amount: `${remaining} left`,
+            picture: itemPicture(alert, sender.shopUrl),
+          },
+        ],
+      },
     ],
     footer: alertFooter(sender),
+    shopUrl: sender.shopUrl,
   };
 }

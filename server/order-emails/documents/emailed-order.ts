@@ -24,6 +24,8 @@ export interface EmailedOrder extends Customer {
     isByShop: boolean;
     isByCustomer?: boolean;
   } | null;
+  /** The image of a product that an operator added; null for the built-in one. */
+  productImage?: string | null;
   /** The page of the order; null without SHOP_URL. Absent until it is sent. */
   pageUrl?: string | null;
 }
