@@ -18,6 +18,8 @@ const PARTS_WITH_STYLES = new Set([
   'pay',
   'admin',
   'order-details',
+  'printouts',
+  'print-orders',
   'purchase-hints',
   'unavailable',
 ]);

@@ -5,7 +5,9 @@ describe('money', () => {
     [7.99, '$7.99'],
     [0, '$0.00'],
     [15.5, '$15.50'],
-    [1000, '$1000.00'],
+    [999.99, '$999.99'],
+    [1234.5, '$1,234.50'],
+    [1234567.89, '$1,234,567.89'],
   ])('formats %p dollars as %p', (dollars, shown) => {
     expect(formatDollars(dollars)).toBe(shown);
   });

@@ -7,9 +7,9 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-/** "$7.99": two decimals and a $ sign (spec §9). */
+/** "$7.99", "$1,234.50": two decimals and a $ sign (spec §9). */
 export function formatDollars(dollars: number): string {
-  return `$${dollars.toFixed(2)}`;
+  return `$${dollars.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
 /** Sale price times quantity, in dollars. */

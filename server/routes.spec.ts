@@ -17,6 +17,7 @@ it('guards every route except the public ones', () => {
     'guarded GET /api/orders/:id/stock',
     'guarded GET /api/orders/counts',
     'guarded GET /api/orders/events',
+    'guarded GET /api/orders/pick-list',
     'guarded GET /api/orders/selection',
     'guarded GET /api/orders/summary',
     'guarded GET /api/readiness',

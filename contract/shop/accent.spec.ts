@@ -2,7 +2,7 @@ import { accentColors, accentProblem, PAPER } from './accent.ts';
 import { contrast, toOklch } from './color.ts';
 
 const WHITE = '#ffffff';
-/** The text on buttons of dark emails, and the grounds there (server/order-emails/documents/email-document.ts). */
+/** The text on buttons of dark emails, and the grounds there (server/order-emails/documents/email-styles.ts). */
 const DARK_PAPER = '#16151d';
 const DARK_CARD = '#22212b';
 

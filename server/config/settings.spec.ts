@@ -114,6 +114,8 @@ describe('settings', () => {
     ['SHOP_URL', 'https://user@shop.example'],
     ['SHOP_URL', 'https://shop"example'],
     ['SHOP_URL', 'https://shop.example:99999'],
+    ['TIME_ZONE', 'Springfield'],
+    ['TIME_ZONE', '+01:00'],
     ['SUPPORT_EMAIL', 'help at shop'],
     ['SUPPORT_EMAIL', 'help@shop.example, more@shop.example'],
     ['SUPPORT_EMAIL', '"><script>@shop.example'],

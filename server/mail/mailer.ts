@@ -9,7 +9,7 @@ import { checkSender } from './sender-check.ts';
 
 export interface Email {
   to: Mailbox;
-  replyTo: string;
+  replyTo: Mailbox;
   subject: string;
   text: string;
   html: string;
@@ -100,7 +100,8 @@ export class Mailer implements OnModuleInit {
         // As an object: a string would be parsed and could contain other addresses.
         to: { name: to.name, address },
         envelope: { from: { name: '', address: from.address }, to: [{ name: '', address }] },
-        replyTo: { name: '', address: replyTo },
+        // As an object, for the same reason.
+        replyTo: { ...replyTo },
         subject,
         text,
         html,

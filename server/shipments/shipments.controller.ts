@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import {
   type AdminOrder,
   adminOrderSchema,
   type BulkResponse,
   bulkShipmentResponseSchema,
 } from '../../contract/api/orders.ts';
+import { type PickList, pickListSchema } from '../../contract/api/pick-list.ts';
 import type { SessionUser } from '../../contract/api/session.ts';
 import {
   type BulkShipment,
@@ -26,6 +27,16 @@ const NOT_SHIPPED = { 404: errorResponse('The order does not exist or has not sh
 @Controller('api/orders')
 export class ShipmentsController {
   constructor(private readonly shipments: ShipmentsService) {}
+
+  @Get('pick-list')
+  @OpenApiOperation({
+    operationId: 'listItemsToPick',
+    summary: 'Adds up the items of all orders to ship',
+    responses: { 200: json('How many of each to take from the shelf.', pickListSchema) },
+  })
+  pickList(): Promise<PickList> {
+    return this.shipments.pickList();
+  }
 
   @Post('shipments')
   @HttpCode(200)

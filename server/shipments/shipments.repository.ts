@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminOrder } from '../../contract/api/orders.ts';
+import type { PickList } from '../../contract/api/pick-list.ts';
 import type { ShipmentDraft } from '../../contract/api/shipments.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
+import { FULFILLMENT_CONDITIONS } from '../orders/order-list-sql.ts';
 import { ORDER_SQL, type OrderRecord, toAdminOrder } from '../orders/order-record.ts';
 import { type LockedSelection, lockOrders, type OrderState } from '../orders/order-state.ts';
 
@@ -36,6 +38,21 @@ export class ShipmentsRepository {
     private readonly database: Database,
     private readonly emails: OrderEmailsRepository,
   ) {}
+
+  /** The items of all orders to ship. */
+  async pickList(): Promise<PickList> {
+    const [list] = await this.database.query<PickList[]>(
+      `with to_ship as (select o.items from orders o where ${FULFILLMENT_CONDITIONS.unshipped}),
+       picked as (
+         select coalesce(item ->> 'title', '') as title, coalesce(item ->> 'color', '') as color,
+           sum((item ->> 'quantity')::integer)::integer as quantity
+         from to_ship cross join jsonb_array_elements(items) item group by 1, 2
+       )
+       select (select count(*)::integer from to_ship) as orders,
+         (select coalesce(json_agg(p order by p.title, p.quantity desc, p.color), '[]') from picked p) as items`,
+    );
+    return list ?? { orders: 0, items: [] };
+  }
 
   /**
    * Ships all orders that can be shipped, or none on an error. Locks rows by ascending id, as every bulk change does, so that

@@ -1,5 +1,6 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { AdminOrder, BulkResponse } from '../../contract/api/orders.ts';
+import type { PickList } from '../../contract/api/pick-list.ts';
 import type { BulkShipment, ShipmentDraft } from '../../contract/api/shipments.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { OrderSelections } from '../orders/order-selections.ts';
@@ -30,6 +31,10 @@ export class ShipmentsService {
     private readonly selections: OrderSelections,
     private readonly events: OrderEventPublisher,
   ) {}
+
+  pickList(): Promise<PickList> {
+    return this.shipments.pickList();
+  }
 
   async ship(shipment: OrderShipment, operator: string): Promise<AdminOrder> {
     const { orders, refused } = await this.shipAll([shipment], operator);

@@ -1,7 +1,9 @@
+import { VARIANT_LABEL } from '../../contract/shop/facts.shop.ts';
 import { stockName } from '../../contract/stock.ts';
 import { STOCK_PAGE } from '../../contract/stock-page.ts';
-import { type EmailSender, paragraph, utcTime } from '../order-emails/documents/document-parts.ts';
+import { type EmailSender, paragraph, timeText } from '../order-emails/documents/document-parts.ts';
 import type { EmailDocument } from '../order-emails/documents/email-document.ts';
+import { itemPicture } from '../order-emails/documents/email-items.ts';
 import { alertFooter } from '../order-emails/documents/new-order-alert.ts';
 
 export interface StockAlert {
@@ -13,9 +15,9 @@ export interface StockAlert {
 }
 
 export function stockAlertDocument(alert: StockAlert, sender: EmailSender): EmailDocument {
-  const { remaining, createdAt } = alert;
+  const { title: product, color, remaining, createdAt } = alert;
   const name = stockName(alert);
-  const at = utcTime(createdAt);
+  const at = timeText(createdAt, sender);
   const title = remaining === 0 ? `Sold out: ${name}` : `Only ${remaining} left: ${name}`;
   const text =
     remaining === 0
@@ -30,7 +32,21 @@ export function stockAlertDocument(alert: StockAlert, sender: EmailSender): Emai
       ...(sender.shopUrl === ''
         ? []
         : [{ type: 'button' as const, label: 'Set a new count', url: `${sender.shopUrl}${STOCK_PAGE}` }]),
+      {
+        type: 'summary',
+        title: 'Stock',
+        items: [
+          {
+            title: product,
+            details: color === '' ? [] : [`${VARIANT_LABEL}: ${color}`],
+            text: name,
+            amount: `${remaining} left`,
+            picture: itemPicture(alert, sender.shopUrl),
+          },
+        ],
+      },
     ],
     footer: alertFooter(sender),
+    shopUrl: sender.shopUrl,
   };
 }

@@ -3,8 +3,8 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { QueueWorker } from '../mail/queue-worker.ts';
-import { renderEmail } from '../order-emails/documents/email-document.ts';
-import { ownerOf } from '../order-emails/documents/order-email-composer.ts';
+import { ownerOf, supportOf } from '../order-emails/documents/order-email-composer.ts';
+import { renderEmail } from '../order-emails/documents/render-email.ts';
 import { stockAlertDocument } from './stock-alert-document.ts';
 import { StockAlertQueue } from './stock-alert-queue.ts';
 
@@ -26,7 +26,7 @@ export class StockAlertWorker extends QueueWorker {
     const delivery = await this.mailer.send({
       ...renderEmail(stockAlertDocument(alert, settings)),
       to: ownerOf(settings),
-      replyTo: settings.supportEmail,
+      replyTo: supportOf(settings),
       id: alert.id,
     });
     await this.queue.record(alert, delivery);

@@ -6,7 +6,7 @@ import fresh from 'fresh';
 import { NOT_FOUND } from '../http/errors/public-error.ts';
 import { plugin } from '../http/plugin.ts';
 import { type RawHeaders, rawHeaders, sendFromMemory } from '../http/send-from-memory.ts';
-import { CLIENT_DIRECTORY, ONE_YEAR } from './built-client.ts';
+import { CLIENT_DIRECTORY, EMBEDDABLE, ONE_YEAR } from './built-client.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 
 /** Assets of this build and of the previous one, whose pages are still open in browsers. */
@@ -113,7 +113,7 @@ export const assetsPlugin = plugin((server) => {
 
   const images = new Set(readdirSync(path.join(CLIENT_DIRECTORY, IMAGES)));
   server.get<NamedFile>(`/${IMAGES}/:name`, ({ params: { name } }, reply) => {
-    if (images.has(name)) reply.sendFile(`${IMAGES}/${name}`);
+    if (images.has(name)) reply.headers(EMBEDDABLE).sendFile(`${IMAGES}/${name}`);
     else sendNotFound(reply);
   });
 });

@@ -20,5 +20,8 @@ export function readPage(name: string): string {
   return readFileSync(path.join(PAGES_DIRECTORY, `${name}.html`), 'utf8');
 }
 
+/** Lets other sites embed a picture: webmail shows those of the shop's emails. */
+export const EMBEDDABLE = { 'cross-origin-resource-policy': 'cross-origin' };
+
 /** For files whose names change with their content. */
 export const ONE_YEAR = 'public, max-age=31536000, immutable';

@@ -1,7 +1,7 @@
 import type { ServeStaticModuleOptions } from '@nestjs/serve-static';
 import type { FastifyReply } from 'fastify';
 import { plugin } from '../http/plugin.ts';
-import { CLIENT_DIRECTORY, ONE_YEAR } from './built-client.ts';
+import { CLIENT_DIRECTORY, EMBEDDABLE, ONE_YEAR } from './built-client.ts';
 
 const ONE_DAY = 'public, max-age=86400';
 
@@ -16,8 +16,9 @@ export const STATIC_FILES: ServeStaticModuleOptions = {
     preCompressed: true,
     globIgnore: ['assets/**', 'earlier-assets/**', 'images/**', 'pages/**', '.vite/**', '**/*.br', '**/*.gz'],
     cacheControl: false,
-    setHeaders: (reply: Pick<FastifyReply, 'header'>, file: string) => {
+    setHeaders: (reply: Pick<FastifyReply, 'header' | 'headers'>, file: string) => {
       reply.header('Cache-Control', /[\\/]assets[\\/]/.test(file) ? ONE_YEAR : ONE_DAY);
+      if (file.endsWith('.png')) reply.headers(EMBEDDABLE);
     },
   } as ServeStaticModuleOptions['serveStaticOptions'],
 };

@@ -343,6 +343,7 @@ describe('orders', () => {
     expect([detail.shipment.carrier, detail.history.length]).toEqual(['dhl', 2]);
     await expectStatus(200, call('undoShipment', { id: one }));
     const bulk = { ids: [two, pending], carrier: 'usps' };
+    await expectStatus(200, call('listItemsToPick'));
     const { body: shipped } = await expectStatus(200, call('shipOrders', { body: bulk }));
     expect([shipped.updated.length, shipped.failed.length]).toEqual([1, 1]);
 

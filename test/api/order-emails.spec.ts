@@ -23,6 +23,7 @@ const shop = sharedShop(async () => {
     SHOP_URL: 'https://shop.example',
     SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701',
     PAYMENT_LINK: 'https://pay.example/{id}',
+    TIME_ZONE: 'America/Chicago',
   };
 });
 afterAll(() => receiver.close());
@@ -103,7 +104,8 @@ describe('a stored order', () => {
     for (const content of [confirmation?.text, confirmation?.html]) {
       for (const said of [
         'LC123456',
-        'Smart Laser Cat Collar x 1 (Pink)',
+        'Smart Laser Cat Collar',
+        'Pink',
         SALE_PRICE,
         'FREE',
         '1 Engine Street',
@@ -123,13 +125,15 @@ describe('a stored order', () => {
     expect(alert).toMatchObject({
       from: FROM,
       headers: {
-        'reply-to': SUPPORT,
+        'reply-to': 'Ada Lovelace <ada@example.com>',
         subject: `New order LC123456: ${SALE_PRICE}`,
         'auto-submitted': 'auto-generated',
       },
     });
     for (const said of ['ada@example.com', '555 0100', `https://shop.example/admin?tab=orders&order=${id}`])
       expect(alert?.text).toContain(said);
+    expect(alert?.text).toMatch(/^Placed \w{3} \d+, \d{4}, \d+:\d\d [AP]M C[SD]T$/m);
+    expect(confirmation?.text).toContain('Smart Laser Cat Collar x 1 (Pink)');
     await until(async () => (await emailsOf(id)).every(({ state }: { state: string }) => state === 'sent'));
     expect(await emailsOf(id)).toEqual(
       ['confirmation', 'notice'].map((kind) => ({
@@ -195,22 +199,26 @@ describe('what shoppers type', () => {
   it('stays plain text in the headers and in the HTML', async () => {
     await place(orderRow({ ...HOSTILE, email: 'eve@example.com' }));
     const [confirmation] = await received(1, confirmations);
-    expect(confirmation?.to).toEqual(['eve@example.com']);
-    expect(Object.keys(confirmation?.headers ?? {}).sort()).toEqual([
-      'auto-submitted',
-      'content-type',
-      'date',
-      'from',
-      'message-id',
-      'mime-version',
-      'reply-to',
-      'subject',
-      'to',
-    ]);
-    const shown = decodedWords(confirmation?.headers.to);
-    expect(shown).toMatch(/^"Eve Bcc: all@victim\.example Get rich: .*" <eve@example\.com>$/);
-    expect(shown).not.toContain('\u202e');
-    expect(confirmation?.html).not.toMatch(/<script|<img|onerror=alert\(1\)>[^&]|<b>/);
+    const [alert] = await received(1, alerts);
+    expect([confirmation?.to, alert?.to]).toEqual([['eve@example.com'], [SUPPORT]]);
+    for (const email of [confirmation, alert])
+      expect(Object.keys(email?.headers ?? {}).sort()).toEqual([
+        'auto-submitted',
+        'content-type',
+        'date',
+        'from',
+        'message-id',
+        'mime-version',
+        'reply-to',
+        'subject',
+        'to',
+      ]);
+    for (const header of [confirmation?.headers.to, alert?.headers['reply-to']]) {
+      const shown = decodedWords(header);
+      expect(shown).toMatch(/^"Eve Bcc: all@victim\.example Get rich: .*" <eve@example\.com>$/);
+      expect(shown).not.toContain('\u202e');
+    }
+    expect(confirmation?.html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>[^&]|<b>/);
     expect(confirmation?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(confirmation?.html).toContain('&lt;/td&gt;&lt;/tr&gt;');
     // A line of its own would look as if the shop had written it.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CARRIERS } from '../../contract/shipments.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables, untilLockWaits } from '../shop/database.ts';
+import { ORDER_LINE } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
@@ -34,6 +35,33 @@ async function storeOne(status = 'paid'): Promise<string> {
   const [id = ''] = await store(status);
   return id;
 }
+
+describe('the pick list', () => {
+  const pickList = async () => (await send('GET', '/pick-list')).body;
+  const line = (color: string) => ({ items: [{ ...ORDER_LINE, color }] });
+
+  it('adds up the items of all orders to ship, by title and color', async () => {
+    expect(await pickList()).toEqual({ orders: 0, items: [] });
+    await storeOrders(
+      ...['Blue', 'Pink', 'Pink'].map((color) => ({ status: 'paid', ...line(color) })),
+      { status: 'pending' },
+      { status: 'cancelled' },
+    );
+    await ship(await storeOne());
+    const { title } = ORDER_LINE;
+    expect(await pickList()).toEqual({
+      orders: 3,
+      items: [
+        { title, color: 'Pink', quantity: 2 },
+        { title, color: 'Blue', quantity: 1 },
+      ],
+    });
+  });
+
+  it('is for operators', async () => {
+    expect((await request(`${shop.url}/api/orders/pick-list`)).status).toBe(401);
+  });
+});
 
 describe('a paid order', () => {
   it('is shipped once with carrier and number, and its history names the operator', async () => {

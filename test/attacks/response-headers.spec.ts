@@ -41,6 +41,7 @@ const KINDS: [name: string, status: number, send: Send][] = [
   ['an asset', 200, async (headers) => request(shop.url + (await asset()), { headers })],
   ['a missing asset', 404, get('/assets/nothing.js')],
   ['a picture', 200, get('/images/social-card.jpg')],
+  ['the logo in emails', 200, get('/apple-touch-icon.png')],
   ['an SVG', 200, get('/favicon.svg')],
   ['a part of a picture', 206, get('/images/social-card.jpg', { headers: { Range: 'bytes=0-9' } })],
   ['a part out of range', 416, get('/images/social-card.jpg', { headers: { Range: 'bytes=99999999-' } })],
@@ -94,7 +95,10 @@ const KINDS: [name: string, status: number, send: Send][] = [
 const directives = (policy: string) =>
   policy.split(';').map((directive) => directive.trim().replace(/ 'sha256-[^']+'/g, ''));
 
-describe.each(KINDS)('%s', (_, status, send) => {
+/** Webmail shows them in the shop's emails. */
+const EMBEDDED = /^(a picture|a part|the logo)/;
+
+describe.each(KINDS)('%s', (kind, status, send) => {
   it('has all security headers', async () => {
     const { headers, status: answered } = await send({});
     expect(answered).toBe(status);
@@ -114,7 +118,7 @@ describe.each(KINDS)('%s', (_, status, send) => {
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': EMBEDDED.test(kind) ? 'cross-origin' : 'same-origin',
     });
     for (const name of [
       'server',

@@ -3,7 +3,14 @@ import { formatDollars } from '../../contract/money.ts';
 import { request, signIn as sessionOf } from '../shop/api-client.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { collarWords } from '../shops/collar-words.ts';
-import { MUG, MUG_BUILD, type SecondShop, startSecondShop, WRONG_PLURALS } from '../shops/second-shop.ts';
+import {
+  MUG,
+  MUG_BUILD,
+  MUG_URL,
+  type SecondShop,
+  startSecondShop,
+  WRONG_PLURALS,
+} from '../shops/second-shop.ts';
 import { sharedPictures, textsOfShop, visibleText } from '../shops/shop-texts.ts';
 import { checkoutPage, SHOPPER } from './checkout-page.ts';
 import { expect, hydrated, open, test, toast } from './journey.ts';
@@ -107,7 +114,34 @@ async function expectEmail(to: string, subject: string): Promise<string> {
   expect(collarWords(all)).toEqual([]);
   expect(WRONG_PLURALS.exec(all)).toBeNull();
   expect(html).toContain(accent);
+  await expectOwnPictures(html);
   return text;
+}
+
+/** The logo, and the picture of the variant. */
+async function expectOwnPictures(html: string): Promise<void> {
+  const pictures = Array.from(
+    html.matchAll(/<img [^>]*?src="([^"]*)" alt="([^"]*)"/g),
+    ([, url = '', alt]) => ({
+      path: url.replace(MUG_URL, ''),
+      alt,
+    }),
+  );
+  expect(pictures).toEqual([
+    { path: '/apple-touch-icon.png', alt: '' },
+    {
+      path: expect.stringMatching(/^\/images\/mug-cream-\d+\.jpg$/),
+      alt: MUG.pictures['mug-cream']?.alt,
+    },
+  ]);
+  for (const { path } of pictures) {
+    const { status, headers } = await request(shop.url + path);
+    expect([path, status, headers.get('content-type')]).toEqual([
+      path,
+      200,
+      expect.stringContaining('image/'),
+    ]);
+  }
 }
 
 /** @returns the order's number */

@@ -12,7 +12,8 @@ async function mockPrint(page: Page): Promise<void> {
   });
 }
 
-async function printedPages(page: Page): Promise<number> {
+/** The sizes of the pages in points. An inch has 72. */
+async function printedPages(page: Page): Promise<string[]> {
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   await page.evaluate(() => {
@@ -20,7 +21,9 @@ async function printedPages(page: Page): Promise<number> {
     window.dispatchEvent(new Event('afterprint'));
   });
   await expect(page.locator('[data-print]')).toHaveCount(0);
-  return file.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  return [...file.matchAll(/\/MediaBox \[0 0 (\d+) (\d+)\]/g)].map(
+    ([, width, height]) => `${width}x${height}`,
+  );
 }
 
 test('forty orders are paid, printed and shipped; three lines of the file are wrong', async ({ page }) => {
@@ -42,10 +45,19 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   // Oldest first.
   await expect(page.getByRole('link', { name: /^LC\d{6}$/ }).first()).toHaveText(numbers[0] as string);
   await page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
-  await page.getByRole('button', { name: 'Print 38 packing slips' }).click();
-  expect(await printedPages(page)).toBe(38);
-  await page.getByRole('button', { name: 'Print 38 labels' }).click();
-  expect(await printedPages(page)).toBe(38);
+  const SLIP = '396x612';
+  const LABEL = '288x432';
+  for (const [choice, sizes] of [
+    ['38 packing slips', Array(38).fill(SLIP)],
+    ['38 labels', Array(38).fill(LABEL)],
+    ['Slips and labels', Array(38).fill([SLIP, LABEL]).flat()],
+    ['Pick list 38 Pink', [SLIP]],
+  ] as const) {
+    await page.getByRole('button', { name: 'Print 38 orders' }).click();
+    await dialog.getByRole('button', { name: choice }).click();
+    expect(await printedPages(page)).toEqual(sizes);
+    await expect(page.getByRole('button', { name: 'Print 38 orders' })).toBeFocused();
+  }
 
   const lines = numbers
     .slice(1)

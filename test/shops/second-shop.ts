@@ -14,6 +14,9 @@ export const MUG_BUILD = '.cache/shops/mug';
 /** The facts of the second shop, which sells enamel mugs. */
 export const MUG = readShop('test/shops/mug');
 
+/** Of links and pictures in its emails. */
+export const MUG_URL = 'https://mug.example';
+
 /** Of the numbers in its service. */
 export const WRONG_PLURALS = /\b(?:2 hour|1 business days|30 day)\b/;
 
@@ -38,6 +41,7 @@ export async function startSecondShop(): Promise<SecondShop> {
     DATA_DIR: data,
     SMTP_URL: mail.url,
     MAIL_FROM: 'orders@mug.example',
+    SHOP_URL: MUG_URL,
     SHOP_ADDRESS: '7 Harbor Road\\nPortland, OR 97201',
   };
   const server = await startShopServer(settings, process.cwd(), MUG_BUILD);

@@ -1,4 +1,4 @@
-import { amounts, type EmailSender, footer, heading, paragraph } from './document-parts.ts';
+import { amounts, type EmailSender, footer, note, paragraph, timeText } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
@@ -19,22 +19,26 @@ function refundText({ wasPaid, isDisputed }: Cancellation): string {
 }
 
 export function cancelledDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
-  const name = `your order ${order.orderNumber}`;
+  const { orderNumber } = order;
   const { isByShop = false, ...cancellation } = order.cancellation ?? {};
   const refund = refundText(cancellation);
-  const reason = 'because we didn’t receive your payment';
+  const reason = isByShop ? ' because we didn’t receive your payment' : '';
   return {
-    subject: `Y${name.slice(1)} has been cancelled`,
+    subject: `Your order ${orderNumber} has been cancelled`,
     preview: isByShop ? 'We didn’t receive your payment.' : refund,
     title: 'Your order has been cancelled',
     blocks: [
-      paragraph(`We’ve cancelled ${name}${isByShop ? ` ${reason}` : ''}. ${refund}`),
+      paragraph(`We’ve cancelled your order ${orderNumber}${reason}. ${refund}`),
       ...(isByShop ? orderAgain(sender) : []),
-      heading('What you ordered'),
-      amounts(order),
-      heading('Questions?'),
-      paragraph('Reply to this email.'),
+      {
+        type: 'summary',
+        title: `Order ${orderNumber}`,
+        about: `Placed ${timeText(order.createdAt, sender)}`,
+        ...amounts(order, sender),
+      },
+      note('Questions?', 'Reply to this email.'),
     ],
     footer: footer(sender),
+    shopUrl: sender.shopUrl,
   };
 }

@@ -5,13 +5,15 @@ import {
   amounts,
   type EmailSender,
   footer,
-  heading,
   mailto,
   nextSteps,
+  note,
   page,
   paragraph,
   payButton,
+  payment,
   shippingAddress,
+  timeText,
 } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
@@ -33,8 +35,8 @@ function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
   if (isCancelled(order)) return [];
   const { cancellationHours, refundDays } = SERVICE_FACTS;
   return [
-    heading('Changed your mind?'),
-    paragraph(
+    note(
+      'Changed your mind?',
       `Cancel within ${pluralize(cancellationHours, 'hour')} of placing your order and you’ll get a full refund. Reply to this email ` +
         'or write to ',
       mailto(sender.supportEmail),
@@ -56,13 +58,17 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
     blocks: [
       ...(button ? [button] : []),
       paragraph(opening(order, sender, ` ${orderNumber}`, ' free')),
-      heading('What you ordered'),
-      amounts(order),
-      ...(isCancelled(order) ? [] : [heading('Shipping to'), shippingAddress(order)]),
-      ...(isOpen(order) ? nextSteps : []),
+      {
+        type: 'summary',
+        title: `Order ${orderNumber}`,
+        about: `Placed ${timeText(order.createdAt, sender)}`,
+        ...amounts(order, sender),
+        facts: isCancelled(order) ? [] : [shippingAddress('Shipping to', order), ...payment(order, sender)],
+      },
+      ...(isOpen(order) ? [nextSteps] : []),
       ...cancellation(order, sender),
-      heading('Questions?'),
-      paragraph(
+      note(
+        'Questions?',
         isOpen(order)
           ? 'Reply to this email. If the address above is wrong, let us know right away. Didn’t place this order? Someone ' +
               'may have mistyped their email. Let us know and we’ll cancel it.'
@@ -70,5 +76,6 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
       ),
     ],
     footer: footer(sender),
+    shopUrl: sender.shopUrl,
   };
 }

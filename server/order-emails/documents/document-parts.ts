@@ -1,22 +1,20 @@
+import { parseEmailAddress } from '../../../contract/email-address.ts';
 import { formatDollars, lineTotal } from '../../../contract/money.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
 import { SERVICE_FACTS, SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
+import type { Mailbox } from '../../config/settings/mail.ts';
 import type { Settings } from '../../config/settings.ts';
 import { type PaymentSettings, paymentUrl } from '../../orders/payment-url.ts';
-import type { Block, Inline } from './email-document.ts';
+import type { Amount, Block, Fact, Inline, Item } from './email-document.ts';
+import { itemDetails, itemPicture } from './email-items.ts';
 import type { EmailedOrder } from './emailed-order.ts';
+import { oneLine } from './one-line.ts';
 
-/** The sender. Without a `shopUrl` (''), emails contain no links to pages. */
-export type EmailSender = Pick<Settings, 'supportEmail' | 'shopAddress' | keyof PaymentSettings>;
-
-const UTC_TIME = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
+/** The sender. Without a `shopUrl` (''), emails contain no pictures and no links to pages. */
+export type EmailSender = Pick<Settings, 'supportEmail' | 'shopAddress' | 'timeZone' | keyof PaymentSettings>;
 
 export const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content });
-export const heading = (text: string): Block => ({ type: 'heading', text });
+export const note = (title: string, ...content: Inline[]): Block => ({ type: 'note', title, content });
 export const mailto = (address: string): Inline => ({ text: address, url: `mailto:${address}` });
 export const page = ({ shopUrl }: EmailSender, text: string, path: string): Inline =>
   shopUrl === '' ? text : { text, url: `${shopUrl}${path}` };
@@ -24,21 +22,47 @@ export const page = ({ shopUrl }: EmailSender, text: string, path: string): Inli
 export const itemText = ({ title, quantity, color }: OrderItem): string =>
   color === '' ? `${title} x ${quantity}` : `${title} x ${quantity} (${color})`;
 
-const itemRows = ({ items }: EmailedOrder) =>
-  items.map((item) => ({ label: itemText(item), amount: formatDollars(lineTotal(item)) }));
+export const itemsOf = ({ items, productImage }: EmailedOrder, { shopUrl }: EmailSender): Item[] =>
+  items.map((item) => ({
+    title: item.title,
+    details: itemDetails(item),
+    text: itemText(item),
+    picture: itemPicture(item, shopUrl, productImage),
+  }));
 
-export const amounts = (order: EmailedOrder, labels = { tax: 'Estimated Tax', total: 'Total' }): Block => ({
-  type: 'amounts',
-  rows: [
-    ...itemRows(order),
+/** The items with their amounts, and what they add up to. */
+export const amounts = (
+  order: EmailedOrder,
+  sender: EmailSender,
+  labels = { tax: 'Estimated Tax', total: 'Total' },
+) => ({
+  items: itemsOf(order, sender).map((item, index): Item => {
+    const line = order.items[index];
+    return line === undefined ? item : { ...item, amount: formatDollars(lineTotal(line)) };
+  }),
+  amounts: [
     { label: 'Subtotal', amount: formatDollars(order.subtotal) },
     { label: 'Shipping', amount: order.shippingCost === 0 ? 'FREE' : formatDollars(order.shippingCost) },
     { label: labels.tax, amount: formatDollars(0) },
-  ],
+  ] satisfies Amount[],
   total: { label: labels.total, amount: formatDollars(order.total) },
 });
 
-export const utcTime = (time: Date): string => `${UTC_TIME.format(time)} UTC`;
+/** "Nov 22, 2026, 4:05 AM EST", in the shop's time zone. */
+export const timeText = (time: Date, { timeZone }: Pick<EmailSender, 'timeZone'>): string =>
+  new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(time);
+
+/** "Nov 22, 2026", in the shop's time zone. */
+export const dateText = (time: Date, { timeZone }: Pick<EmailSender, 'timeZone'>): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(time);
 
 /** How to pay a pending order, if the shop has a payment link. */
 export function payButton(order: EmailedOrder, sender: EmailSender): Block | undefined {
@@ -47,19 +71,33 @@ export function payButton(order: EmailedOrder, sender: EmailSender): Block | und
   return url === null ? undefined : { type: 'button', label: `Pay ${formatDollars(order.total)}`, url };
 }
 
-/** For orders that will ship. */
-export const nextSteps: Block[] = [
-  heading('What happens next'),
-  paragraph(
-    'We’ll email you when your order ships, with a tracking number if the carrier provides one. ' +
-      `Estimated delivery is ${SERVICE_FACTS.deliveryBusinessDays} business days.`,
-  ),
-];
+/** What the customer should know about the payment; nothing for a cancelled order. */
+export function payment(order: EmailedOrder, sender: EmailSender): Fact[] {
+  const { status, paidAt } = order;
+  if (status === 'cancelled') return [];
+  const unpaid = payButton(order, sender) ? 'Not paid yet' : 'We’ll email you a receipt when it clears.';
+  const paid = paidAt === null ? 'Paid' : `Paid ${timeText(paidAt, sender)}`;
+  return [{ label: 'Payment', lines: [status === 'pending' ? unpaid : paid] }];
+}
 
-export const shippingAddress = ({ name, address, address2, city, state, zip }: EmailedOrder): Block => ({
-  type: 'lines',
-  lines: [name, address, address2, `${city}, ${state} ${zip}`].filter((line) => line.trim() !== ''),
-});
+/** For orders that will ship. */
+export const nextSteps = note(
+  'What happens next?',
+  'We’ll email you when your order ships, with a tracking number if the carrier provides one. ' +
+    `Estimated delivery is ${SERVICE_FACTS.deliveryBusinessDays} business days.`,
+);
+
+export const shippingAddress = (label: string, order: EmailedOrder): Fact => {
+  const { name, address, address2, city, state, zip } = order;
+  const lines = [name, address, address2, `${city}, ${state} ${zip}`];
+  return { label, lines: lines.filter((line) => line.trim() !== '') };
+};
+
+/** Where replies to the customer go; undefined for an address that mail servers would refuse. */
+export function customerMailbox({ name, email }: Pick<EmailedOrder, 'name' | 'email'>): Mailbox | undefined {
+  const parsed = parseEmailAddress(email);
+  return parsed && { name: oneLine(name), address: `${parsed.localPart}@${parsed.domain}` };
+}
 
 export function footer({ supportEmail, shopAddress, shopUrl }: EmailSender): Inline[][] {
   const shop: Inline = shopUrl === '' ? SHOP_NAME : { text: SHOP_NAME, url: shopUrl };

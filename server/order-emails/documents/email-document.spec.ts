@@ -1,5 +1,6 @@
 import { COLORS } from '../../../contract/shop/facts.shop.ts';
-import { type EmailDocument, renderEmail } from './email-document.ts';
+import type { EmailDocument, Summary } from './email-document.ts';
+import { renderEmail } from './render-email.ts';
 
 const document = (changes: Partial<EmailDocument> = {}): EmailDocument => ({
   subject: 'Subject',
@@ -7,6 +8,16 @@ const document = (changes: Partial<EmailDocument> = {}): EmailDocument => ({
   title: 'Title',
   blocks: [],
   footer: [['Shop']],
+  shopUrl: '',
+  ...changes,
+});
+
+const SHOP_URL = 'https://shop.example';
+const ITEM = { title: 'Bell', details: ['Color: Red', 'Qty: 1'], text: 'Bell x 1 (Red)' };
+const summary = (changes: Partial<Summary> = {}): Summary => ({
+  type: 'summary',
+  title: 'Order LC123456',
+  items: [ITEM],
   ...changes,
 });
 
@@ -15,27 +26,40 @@ const ESCAPED = '&lt;script&gt;&quot;it&#x27;s&quot; &amp; more&lt;/script&gt;';
 
 describe('an email', () => {
   it('escapes every text in its HTML', () => {
+    const amount = { label: HOSTILE, amount: HOSTILE };
     const { html } = renderEmail(
       document({
         subject: HOSTILE,
         preview: HOSTILE,
         title: HOSTILE,
         blocks: [
-          { type: 'heading', text: HOSTILE },
           { type: 'paragraph', content: [HOSTILE, { text: HOSTILE, url: HOSTILE }] },
-          { type: 'lines', lines: [HOSTILE] },
-          {
-            type: 'amounts',
-            rows: [{ label: HOSTILE, amount: HOSTILE }],
-            total: { label: HOSTILE, amount: HOSTILE },
-          },
+          { type: 'note', title: HOSTILE, content: [HOSTILE] },
           { type: 'button', label: HOSTILE, url: HOSTILE },
+          summary({
+            title: HOSTILE,
+            about: HOSTILE,
+            items: [
+              {
+                title: HOSTILE,
+                details: [HOSTILE],
+                text: '',
+                amount: HOSTILE,
+                picture: { url: HOSTILE, alt: HOSTILE, width: 1 },
+              },
+            ],
+            amounts: [amount],
+            total: amount,
+            facts: [{ label: HOSTILE, lines: [HOSTILE] }],
+          }),
+          { type: 'rows', rows: [{ title: HOSTILE, detail: HOSTILE, end: HOSTILE }], total: amount },
         ],
-        footer: [[HOSTILE]],
+        footer: [[HOSTILE, { text: HOSTILE, url: HOSTILE }]],
+        shopUrl: HOSTILE,
       }),
     );
     expect(html).not.toContain('<script');
-    expect(html.split(ESCAPED)).toHaveLength(15 + 1);
+    expect(html.split(ESCAPED)).toHaveLength(33 + 1);
   });
 
   it('keeps each text on its line', () => {
@@ -44,8 +68,15 @@ describe('an email', () => {
       document({
         subject: forged,
         blocks: [
-          { type: 'lines', lines: [forged] },
-          { type: 'amounts', rows: [{ label: forged, amount: '$1.00' }] },
+          summary({
+            title: forged,
+            about: forged,
+            items: [{ ...ITEM, text: forged }],
+            amounts: [{ label: forged, amount: '$1.00' }],
+            facts: [{ label: forged, lines: [forged] }],
+          }),
+          { type: 'note', title: forged, content: [forged] },
+          { type: 'rows', rows: [{ title: forged, detail: forged, end: '$1.00' }] },
         ],
       }),
     );
@@ -70,12 +101,39 @@ describe('an email', () => {
             ],
           },
           { type: 'button', label: 'Track', url: 'https://carrier.example/?a=1&b=2' },
+          summary({
+            about: 'Placed today',
+            items: [{ ...ITEM, amount: '$1.00' }],
+            amounts: [{ label: 'Shipping', amount: 'FREE' }],
+            total: { label: 'Total', amount: '$1.00' },
+            facts: [
+              { label: 'Ship to', lines: ['Ada', 'Reno, NV'] },
+              { label: 'Phone', lines: [{ text: '(213) 555-0100', url: 'tel:2135550100' }] },
+            ],
+          }),
+          { type: 'note', title: 'Questions?', content: ['Reply.'] },
+          {
+            type: 'rows',
+            rows: [
+              { title: 'LC1', detail: 'one bell', end: '$1.00' },
+              {
+                title: 'LC2',
+                detail: 'placed today',
+                end: { text: 'View order', url: 'https://a.example/' },
+              },
+            ],
+          },
         ],
       }),
     );
     expect(text).toContain('Write to help@shop.example or see our policy');
     expect(text).toContain('(https://shop.example/cancellation)');
     expect(text).toContain('Track:\nhttps://carrier.example/?a=1&b=2');
+    expect(text).toContain(
+      '\n\nOrder LC123456\n--------------\n\nPlaced today\n\nBell x 1 (Red): $1.00\nShipping: FREE\nTotal: $1.00\n\n' +
+        'Ship to:\nAda\nReno, NV\n\nPhone: (213) 555-0100\n\nQuestions? Reply.\n\n' +
+        'LC1 · one bell: $1.00\nLC2 · placed today:\nhttps://a.example/\n',
+    );
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(72);
     expect(text).toMatch(/\n-- \nShop\n$/);
   });
@@ -88,11 +146,9 @@ describe('an email', () => {
       ],
     });
     const blue = { paper: '#eeeeee', accent: '#12306b', bright: '#769bdf', brightLink: '#9eb8e8' };
-    jest.doMock('../../../contract/shop/facts.shop.ts', () => ({ COLORS: blue }));
+    jest.doMock('../../../contract/shop/facts.shop.ts', () => ({ COLORS: blue, SHOP_NAME: 'Shop' }));
     jest.isolateModules(() => {
-      const {
-        renderEmail: renderBlue,
-      }: typeof import('./email-document.ts') = require('./email-document.ts');
+      const { renderEmail: renderBlue }: typeof import('./render-email.ts') = require('./render-email.ts');
       const { html } = renderBlue(withLinks);
       for (const [name, color] of Object.entries(blue)) {
         expect(html).toContain(color);
@@ -101,10 +157,45 @@ describe('an email', () => {
     });
   });
 
-  it('loads no external resources', () => {
-    const { html } = renderEmail(
-      document({ blocks: [{ type: 'button', label: 'Track', url: 'https://carrier.example/1' }] }),
-    );
-    expect(html).not.toMatch(/\bsrc=|url\(|@import|<link|<script|<img|background=/i);
+  const picture = { url: `${SHOP_URL}/images/bell-240.jpg`, alt: 'A red bell', width: 112, height: 84 };
+
+  it('loads nothing but the shop’s logo and pictures, each with an alt text and a size', () => {
+    const blocks = [
+      summary({ items: [{ ...ITEM, picture }] }),
+      { type: 'button', label: 'Track', url: 'https://carrier.example/1' } as const,
+    ];
+    const { html } = renderEmail(document({ blocks, shopUrl: SHOP_URL }));
+    expect(html).not.toMatch(/url\(|@import|<link|<script|background=|srcset/i);
+    const images = html.match(/<img[^>]*>/g);
+    expect(images).toEqual([
+      expect.stringContaining(`src="${SHOP_URL}/apple-touch-icon.png" alt="" width="48"`),
+      expect.stringContaining(`src="${picture.url}" alt="A red bell" width="112" height="84"`),
+    ]);
+    expect(html.match(/\ssrc=/g)).toHaveLength(2);
+  });
+
+  it('loads nothing at all without SHOP_URL', () => {
+    expect(renderEmail(document({ blocks: [summary()] })).html).not.toMatch(/<img|\ssrc=/);
+  });
+
+  it('is laid out with tables and inline styles, at most 600 pixels wide', () => {
+    const { html } = renderEmail(document({ blocks: [summary({ items: [{ ...ITEM, picture }] })] }));
+    for (const table of html.match(/<table[^>]*>/g) ?? []) expect(table).toContain('role="presentation"');
+    for (const element of html.match(/<(?:p|h1|h2|img|a)[ >][^>]*>?/g) ?? [])
+      expect(element).toContain('style="');
+    expect(html).toContain('max-width:600px');
+    expect(html).toContain('<!--[if mso]><table role="presentation" width="600"');
+    expect(html.match(/<style>(?!\s*\*)/g)).toHaveLength(1);
+  });
+
+  it('supports dark mode', () => {
+    const { html } = renderEmail(document());
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+  });
+
+  it('shows inboxes the preview and nothing after it', () => {
+    const { html } = renderEmail(document({ preview: 'It ships soon.' }));
+    expect(html).toMatch(/mso-hide:all">It ships soon\.(?:&#847;&zwnj;&nbsp;){60}<\/div>/);
   });
 });

@@ -29,6 +29,8 @@ export interface EmailedOrder extends Customer {
     isByShop: boolean;
     isByCustomer?: boolean;
   } | null;
+  /** The image of a product that an operator added; null for the built-in one. */
+  productImage?: string | null;
   /** URL of the order page; null without SHOP_URL. Absent until the email is sent. */
   pageUrl?: string | null;
 }

@@ -2,15 +2,16 @@ import { formatDollars, toCents, toDollars } from '../../../contract/money.ts';
 import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import {
   amounts,
+  customerMailbox,
   type EmailSender,
   footer,
-  heading,
   itemText,
+  mailto,
   paragraph,
   shippingAddress,
-  utcTime,
+  timeText,
 } from './document-parts.ts';
-import type { Block, EmailDocument, Inline } from './email-document.ts';
+import type { Block, EmailDocument, Fact, Inline, Summary } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
 const adminButton = ({ shopUrl }: EmailSender, label: string, query: string): Block[] =>
@@ -21,42 +22,68 @@ export const alertFooter = (sender: EmailSender): Inline[][] => [
   ...footer(sender).slice(0, 1),
 ];
 
+function customer({ email, phone }: EmailedOrder): Fact {
+  const number = phone.replace(/[^+\d]/g, '');
+  const call: Inline[] = phone === '' ? [] : [number === '' ? phone : { text: phone, url: `tel:${number}` }];
+  return { label: 'Customer', lines: [mailto(email), ...call] };
+}
+
+const STATUS_TEXTS = { pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' };
+
+const summary = (order: EmailedOrder, sender: EmailSender): Summary => ({
+  type: 'summary',
+  title: `Order ${order.orderNumber}`,
+  about: `Placed ${timeText(order.createdAt, sender)}`,
+  ...amounts(order, sender),
+  facts: [
+    shippingAddress('Ship to', order),
+    customer(order),
+    { label: 'Payment', lines: [STATUS_TEXTS[order.status]] },
+  ],
+});
+
+/** True because composing the email sets `Reply-To`. */
+const reply = (order: EmailedOrder): string =>
+  customerMailbox(order) === undefined ? '' : ' To write to them, reply to this email.';
+
 /** Sent again when the customer has cancelled: one order has one alert, with the order’s current status. */
 function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: EmailSender): EmailDocument {
   const { id, orderNumber, total } = order;
   const refund = wasPaid ? `It was paid: refund ${formatDollars(total)}.` : 'It wasn’t paid.';
   return {
     subject: `Order ${orderNumber} was cancelled by the customer`,
-    preview: refund,
+    preview: `${refund} Don’t ship it.`,
     title: `Order ${orderNumber} was cancelled`,
     blocks: [
-      paragraph(`The customer cancelled this order. ${refund} Don’t ship it.`),
-      amounts(order),
+      paragraph(`The customer cancelled this order. ${refund} Don’t ship it.${reply(order)}`),
       ...adminButton(sender, 'View order', `&order=${id}`),
+      { ...summary(order, sender), facts: [customer(order)] },
     ],
     footer: alertFooter(sender),
+    shopUrl: sender.shopUrl,
   };
 }
 
 export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
-  const { id, orderNumber, total, email, phone, createdAt, cancellation } = order;
+  const { id, orderNumber, total, name, city, state, cancellation } = order;
   if (cancellation?.isByCustomer) return withdrawnOrderDocument(order, cancellation.wasPaid, sender);
+  const items = order.items.map(itemText).join(', ');
   return {
     subject: `New order ${orderNumber}: ${formatDollars(total)}`,
-    preview: `${itemText(order.items[0] ?? { title: '', quantity: 0, color: '', salePrice: 0 })}, to ${order.city}, ${order.state}`,
+    preview: `${items}, to ${city}, ${state}`,
     title: `New order ${orderNumber}`,
     blocks: [
-      paragraph(`Placed ${utcTime(createdAt)}.`),
-      amounts(order),
-      heading('Ship to'),
-      shippingAddress(order),
-      heading('Customer'),
-      { type: 'lines', lines: [email, phone].filter((line) => line !== '') },
+      paragraph(`${name} in ${city}, ${state} placed this order.${reply(order)}`),
       ...adminButton(sender, 'View order', `&order=${id}`),
+      summary(order, sender),
     ],
     footer: alertFooter(sender),
+    shopUrl: sender.shopUrl,
   };
 }
+
+/** Gmail clips an email of more than 102 kB. */
+export const MAX_ALERTS_PER_DIGEST = 100;
 
 export function newOrdersDigestDocument(orders: EmailedOrder[], sender: EmailSender): EmailDocument {
   const total = toDollars(orders.reduce((cents, order) => cents + toCents(order.total), 0));
@@ -68,16 +95,18 @@ export function newOrdersDigestDocument(orders: EmailedOrder[], sender: EmailSen
     title,
     blocks: [
       paragraph(text),
+      ...adminButton(sender, 'View orders', ''),
       {
-        type: 'amounts',
+        type: 'rows',
         rows: orders.map((order) => ({
-          label: `${order.orderNumber}: ${order.items.map(itemText).join(', ')}, ${order.name}, ${order.city}, ${order.state}`,
-          amount: formatDollars(order.total),
+          title: `${order.orderNumber}`,
+          detail: `${order.items.map(itemText).join(', ')}, ${order.name}, ${order.city}, ${order.state}`,
+          end: formatDollars(order.total),
         })),
         total: { label: 'Total', amount: formatDollars(total) },
       },
-      ...adminButton(sender, 'View orders', ''),
     ],
     footer: alertFooter(sender),
+    shopUrl: sender.shopUrl,
   };
 }

@@ -1,6 +1,10 @@
 import { DEFAULT_SUPPORT_EMAIL } from '../../../contract/api/page-settings.ts';
 import type { OrderEmailKind } from '../../../contract/order-emails.ts';
+import { ORDER_FIELDS } from '../../../contract/order-fields.ts';
+import type { OrderItem } from '../../../contract/order-row.ts';
+import { PRODUCT_LIMITS } from '../../../contract/products.ts';
 import type { EmailedOrder } from './emailed-order.ts';
+import { MAX_ALERTS_PER_DIGEST } from './new-order-alert.ts';
 import { type ComposerSettings, composeEmail, type EmailSubject } from './order-email-composer.ts';
 
 const settings: ComposerSettings = {
@@ -9,6 +13,7 @@ const settings: ComposerSettings = {
   shopAddress: '1 Main Street\nAustin, TX 78701',
   jwtSecret: 'a secret of at least thirty-two characters',
   adminEmail: 'owner@shop.example',
+  timeZone: 'America/Chicago',
 };
 
 const order: EmailedOrder = {
@@ -50,6 +55,7 @@ function compose(subject: Partial<EmailSubject>, changes: Partial<ComposerSettin
   return email;
 }
 
+const SUPPORT = { name: '', address: 'help@shop.example' };
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 const LINK = 'https://pay.example/?for={id}&no={number}&to={email}&sum={total}';
 
@@ -68,7 +74,7 @@ describe('the payment link', () => {
       /^Thank you for your order!\n=+\n\nPay \$7\.99:\nhttps:\/\/pay\.example\/\n\nWe’ve got/,
     );
     expect(html).toMatch(
-      /<h1 [^>]*>[^<]*<\/h1>\s*<p [^>]*><a class="button" href="https:\/\/pay\.example\/"/,
+      /<h1 [^>]*>[^<]*<\/h1>\s*<table [^>]*><tr><td [^>]*><a class="button" href="https:\/\/pay\.example\/"/,
     );
   });
 
@@ -134,7 +140,7 @@ describe('the payment reminder', () => {
     expect(text).toMatch(/^One more step: pay \$7\.99\n=+\n\nPay \$7\.99:\nhttps:\/\/pay\.example\//);
     expect(oneLine(text)).toContain(
       'We’ve got your order LC123456, but we haven’t received your payment yet. It ships free within 3 business days of your payment. ' +
-        'What you ordered',
+        'Order LC123456',
     );
   });
 
@@ -168,12 +174,10 @@ describe('the receipt', () => {
 We’ve received $7.99 for your order LC123456. It ships free within 3
 business days.
 
-Receipt
--------
+Receipt for order LC123456
+--------------------------
 
-Order LC123456
-Placed Nov 22, 2026, 4:05 AM UTC
-Paid Nov 23, 2026, 3:00 PM UTC
+Placed Nov 21, 2026, 10:05 PM CST
 
 Smart Laser Cat Collar x 1 (Pink): $7.99
 Subtotal: $7.99
@@ -181,23 +185,18 @@ Shipping: FREE
 Tax: $0.00
 Total paid: $7.99
 
-Shipping to
------------
-
+Shipping to:
 Ada Lovelace
 1 Engine Street
 Reno, NV 89501
 
-What happens next
------------------
+Payment: Paid Nov 23, 2026, 9:00 AM CST
 
-We’ll email you when your order ships, with a tracking number if the
-carrier provides one. Estimated delivery is 3-7 business days.
+What happens next? We’ll email you when your order ships, with a
+tracking number if the carrier provides one. Estimated delivery is 3-7
+business days.
 
-Questions?
-----------
-
-Reply to this email.
+Questions? Reply to this email.
 
 -- 
 Smart Laser Cat Collar (https://shop.example)
@@ -211,7 +210,8 @@ help@shop.example
   it('of a shipped order promises no shipment, and omits an unknown time of payment', () => {
     const { text } = receipt({ isShipped: true, paidAt: null });
     expect(text).toContain('Your order has shipped.');
-    expect(text).not.toMatch(/It ships|What happens next|^Paid /m);
+    expect(text).toContain('Payment: Paid\n');
+    expect(text).not.toMatch(/It ships|What happens next|Paid \w/);
   });
 });
 
@@ -289,7 +289,7 @@ describe('an order email', () => {
     const { to, replyTo, subject, text } = compose({});
     expect({ to, replyTo, subject }).toEqual({
       to: { name: 'Ada Lovelace', address: 'ada@example.com' },
-      replyTo: 'help@shop.example',
+      replyTo: SUPPORT,
       subject: 'Your order LC123456',
     });
     expect(text).toMatchInlineSnapshot(`
@@ -298,8 +298,10 @@ describe('an order email', () => {
 
 We’ve got your order LC123456. It ships free within 3 business days.
 
-What you ordered
-----------------
+Order LC123456
+--------------
+
+Placed Nov 21, 2026, 10:05 PM CST
 
 Smart Laser Cat Collar x 1 (Pink): $7.99
 Subtotal: $7.99
@@ -307,34 +309,26 @@ Shipping: FREE
 Estimated Tax: $0.00
 Total: $7.99
 
-Shipping to
------------
-
+Shipping to:
 Ada Lovelace
 1 Engine Street
 Reno, NV 89501
 
-What happens next
------------------
+Payment: We’ll email you a receipt when it clears.
 
-We’ll email you when your order ships, with a tracking number if the
-carrier provides one. Estimated delivery is 3-7 business days.
+What happens next? We’ll email you when your order ships, with a
+tracking number if the carrier provides one. Estimated delivery is 3-7
+business days.
 
-Changed your mind?
-------------------
+Changed your mind? Cancel within 1 hour of placing your order and you’ll
+get a full refund. Reply to this email or write to help@shop.example
+with your order number. What counts is when you write, not when we
+reply. After that, you can ask for a refund within 7 days of delivery.
+See our Cancellation Policy (https://shop.example/cancellation).
 
-Cancel within 1 hour of placing your order and you’ll get a full refund.
-Reply to this email or write to help@shop.example with your order
-number. What counts is when you write, not when we reply. After that,
-you can ask for a refund within 7 days of delivery. See our Cancellation
-Policy (https://shop.example/cancellation).
-
-Questions?
-----------
-
-Reply to this email. If the address above is wrong, let us know right
-away. Didn’t place this order? Someone may have mistyped their email.
-Let us know and we’ll cancel it.
+Questions? Reply to this email. If the address above is wrong, let us
+know right away. Didn’t place this order? Someone may have mistyped
+their email. Let us know and we’ll cancel it.
 
 -- 
 Smart Laser Cat Collar (https://shop.example)
@@ -345,13 +339,62 @@ help@shop.example
 `);
   });
 
-  it('alerts the owner', () => {
-    const { to, subject, text } = compose({ kind: 'notice' });
-    expect({ to, subject }).toEqual({
-      to: { name: '', address: 'help@shop.example' },
+  it('alerts the owner, who can reply to the customer', () => {
+    const { to, replyTo, subject, text } = compose({ kind: 'notice' });
+    expect({ to, replyTo, subject }).toEqual({
+      to: SUPPORT,
+      replyTo: { name: 'Ada Lovelace', address: 'ada@example.com' },
       subject: 'New order LC123456: $7.99',
     });
-    expect(text).toContain('Placed Nov 22, 2026, 4:05 AM UTC.');
+    expect(oneLine(text)).toContain('To write to them, reply to this email.');
+  });
+
+  it.each(['ada@example.com\r\nBcc: all@victim.example', 'ada@example.com, all@victim.example', 'ada'])(
+    'replies to no address such as %j',
+    (email) => {
+      const { replyTo, text } = compose({ kind: 'notice', orders: [{ ...order, email }] });
+      expect(replyTo).toEqual(SUPPORT);
+      expect(text).not.toContain('reply to this email');
+    },
+  );
+
+  it('has a digest answered by the shop', () => {
+    expect(compose({ kind: 'notice', orders: [order, order] }).replyTo).toEqual(SUPPORT);
+  });
+
+  it('tells times in the shop’s time zone, and names it', () => {
+    expect(compose({ kind: 'notice' }).text).toContain('Placed Nov 21, 2026, 10:05 PM CST\n');
+    expect(compose({ kind: 'notice' }, { timeZone: 'Asia/Tokyo' }).text).toContain(
+      'Placed Nov 22, 2026, 1:05 PM GMT+9\n',
+    );
+  });
+
+  it('shows the picture of the variant, and of other products only those that the shop serves', () => {
+    const pictures = (item: Partial<OrderItem>, productImage: string | null) => {
+      const items = [{ title: 'Bell', quantity: 1, color: '', salePrice: 7.99, ...item }];
+      const { html } = compose({ orders: [{ ...order, items, productImage }] });
+      return (html.match(/<img[^>]*>/g) ?? []).slice(1).map((image) => /src="([^"]*)"/.exec(image)?.[1]);
+    };
+    const collar = { title: 'Smart Laser Cat Collar', color: 'Blue' };
+    expect(pictures(collar, null)).toEqual(['https://shop.example/images/collar-blue-240.jpg']);
+    expect(pictures({ ...collar, color: 'constructor' }, null)).toEqual([]);
+    expect(pictures({}, '/images/bell.jpg')).toEqual(['https://shop.example/images/bell.jpg']);
+    expect(pictures({}, 'https://shop.example/bell.jpg')).toEqual(['https://shop.example/bell.jpg']);
+    for (const image of [
+      'https://elsewhere.example/bell.jpg',
+      '//elsewhere.example/a.jpg',
+      'data:image/png;base64,AA',
+    ])
+      expect(pictures({}, image)).toEqual([]);
+  });
+
+  it('is less than the 102 kB after which Gmail clips it, even with the longest texts', () => {
+    const long = (name: 'name' | 'city') => 'W'.repeat(ORDER_FIELDS[name].limit);
+    const title = 'W'.repeat(PRODUCT_LIMITS.title);
+    const items = [{ title, quantity: 1, color: 'W'.repeat(40), salePrice: 7.99 }];
+    const longest = { ...order, name: long('name'), city: long('city'), items };
+    const { html } = compose({ kind: 'notice', orders: Array(MAX_ALERTS_PER_DIGEST).fill(longest) });
+    expect(Buffer.byteLength(html)).toBeLessThan(102_000);
   });
 
   it('goes to the operator if the support address is the default', () => {
@@ -389,7 +432,8 @@ help@shop.example
 
   it('leaves out a carrier that the shop does not know', () => {
     const { text } = compose({ kind: 'shipped', shipment: { ...shipment, carrier: null } });
-    expect(text).toContain('Your order LC123456 has shipped.\n\nTracking number: 1Z999\n');
+    expect(text).toContain('Your order LC123456 has shipped.\n');
+    expect(text).toContain('\nTracking number: 1Z999\n');
     expect(text).not.toMatch(/Carrier|null/);
   });
 

@@ -4,14 +4,14 @@ import type { Mailbox } from '../../config/settings/mail.ts';
 import { type Settings } from '../../config/settings.ts';
 import { cancelledDocument } from './cancelled-document.ts';
 import { confirmationDocument } from './confirmation-document.ts';
-import type { EmailSender } from './document-parts.ts';
-import { paragraph } from './document-parts.ts';
-import { type EmailContent, type EmailDocument, renderEmail } from './email-document.ts';
+import { customerMailbox, type EmailSender } from './document-parts.ts';
+import type { Block, EmailContent, EmailDocument } from './email-document.ts';
 import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
 import { newOrderAlertDocument, newOrdersDigestDocument } from './new-order-alert.ts';
 import { oneLine } from './one-line.ts';
 import { receiptDocument } from './receipt-document.ts';
 import { reminderDocument } from './reminder-document.ts';
+import { renderEmail } from './render-email.ts';
 import { shippedDocument } from './shipped-document.ts';
 
 export type ComposerSettings = EmailSender & Pick<Settings, 'adminEmail'>;
@@ -25,63 +25,81 @@ export interface EmailSubject {
 
 export interface ComposedEmail extends EmailContent {
   to: Mailbox;
-  replyTo: string;
+  replyTo: Mailbox;
 }
+
+export const supportOf = ({ supportEmail }: Pick<Settings, 'supportEmail'>): Mailbox => ({
+  name: '',
+  address: supportEmail,
+});
 
 /** Alerts go to the support mailbox if it is configured. */
 export function ownerOf({ supportEmail, adminEmail }: ComposerSettings): Mailbox {
   return { name: '', address: supportEmail === DEFAULT_SUPPORT_EMAIL ? adminEmail : supportEmail };
 }
 
-/** Every email to a shopper ends with the link to their order. */
-function withOrderPage(document: EmailDocument, { pageUrl, orderNumber }: EmailedOrder): EmailDocument {
+/**
+ * Every email to a shopper links to their order: above the summary if nothing else is to be done, or else below it, less
+ * prominently.
+ */
+function withOrderPage(document: EmailDocument, { pageUrl }: EmailedOrder): EmailDocument {
   if (typeof pageUrl !== 'string') return document;
-  const link = { text: `View order ${orderNumber}`, url: pageUrl };
+  const { blocks } = document;
+  const secondary = blocks.some(({ type }) => type === 'button');
+  const button: Block = {
+    type: 'button',
+    label: 'View your order',
+    url: pageUrl,
+    ...(secondary && { secondary }),
+  };
+  const at = blocks.findIndex(({ type }) => type === 'summary') + (secondary ? 1 : 0);
+  return { ...document, blocks: blocks.toSpliced(at, 0, button) };
+}
+
+/** Undefined if the order, its shipment or its payment link no longer exists. */
+function shopperDocument({ kind, shipment }: EmailSubject, order: EmailedOrder, settings: ComposerSettings) {
+  switch (kind) {
+    case 'confirmation':
+      return confirmationDocument(order, settings);
+    case 'reminder':
+      return reminderDocument(order, settings);
+    case 'receipt':
+      return receiptDocument(order, settings);
+    case 'cancelled':
+      return cancelledDocument(order, settings);
+    case 'shipped':
+      return shipment && shippedDocument(order, shipment, settings);
+    default:
+      return undefined;
+  }
+}
+
+/** Replies to the alert about an order go to its customer. */
+function alert(orders: EmailedOrder[], order: EmailedOrder, settings: ComposerSettings): ComposedEmail {
+  const single = orders.length === 1;
+  const document = single
+    ? newOrderAlertDocument(order, settings)
+    : newOrdersDigestDocument(orders, settings);
+  const customer = single ? customerMailbox(order) : undefined;
   return {
-    ...document,
-    blocks: [...document.blocks, paragraph('See your order’s status, or print the receipt: ', link)],
+    to: ownerOf(settings),
+    replyTo: customer ?? supportOf(settings),
+    ...renderEmail(document),
   };
 }
 
 /** @returns undefined if the order, its shipment or its payment link no longer exists */
 export function composeEmail(subject: EmailSubject, settings: ComposerSettings): ComposedEmail | undefined {
-  const { kind, orders, shipment } = subject;
+  const { kind, orders } = subject;
   const [order] = orders;
   if (order === undefined) return undefined;
-  const replyTo = settings.supportEmail;
-  const shopper = { name: oneLine(order.name), address: order.email };
-  switch (kind) {
-    case 'confirmation':
-      return {
-        to: shopper,
-        replyTo,
-        ...renderEmail(withOrderPage(confirmationDocument(order, settings), order)),
-      };
-    case 'notice': {
-      const document =
-        orders.length === 1
-          ? newOrderAlertDocument(order, settings)
-          : newOrdersDigestDocument(orders, settings);
-      return { to: ownerOf(settings), replyTo, ...renderEmail(document) };
+  if (kind === 'notice') return alert(orders, order, settings);
+  const document = shopperDocument(subject, order, settings);
+  return (
+    document && {
+      to: { name: oneLine(order.name), address: order.email },
+      replyTo: supportOf(settings),
+      ...renderEmail(withOrderPage(document, order)),
     }
-    case 'reminder': {
-      const document = reminderDocument(order, settings);
-      return document && { to: shopper, replyTo, ...renderEmail(withOrderPage(document, order)) };
-    }
-    case 'receipt':
-      return { to: shopper, replyTo, ...renderEmail(withOrderPage(receiptDocument(order, settings), order)) };
-    case 'cancelled':
-      return {
-        to: shopper,
-        replyTo,
-        ...renderEmail(withOrderPage(cancelledDocument(order, settings), order)),
-      };
-    case 'shipped':
-      if (shipment === undefined) return undefined;
-      return {
-        to: shopper,
-        replyTo,
-        ...renderEmail(withOrderPage(shippedDocument(order, shipment, settings), order)),
-      };
-  }
+  );
 }

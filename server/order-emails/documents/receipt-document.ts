@@ -5,18 +5,19 @@ import {
   amounts,
   type EmailSender,
   footer,
-  heading,
   nextSteps,
+  note,
   paragraph,
+  payment,
   shippingAddress,
-  utcTime,
+  timeText,
 } from './document-parts.ts';
 import type { EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
 /** The receipt for the customer's records. The footer names the shop and its address. */
 export function receiptDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
-  const { orderNumber, isShipped, createdAt, paidAt } = order;
+  const { orderNumber, isShipped, createdAt } = order;
   const paid = formatDollars(order.total);
   const shipping = isShipped
     ? 'Your order has shipped.'
@@ -27,22 +28,17 @@ export function receiptDocument(order: EmailedOrder, sender: EmailSender): Email
     title: 'Thank you for your payment!',
     blocks: [
       paragraph(`We’ve received ${paid} for your order ${orderNumber}. ${shipping}`),
-      heading('Receipt'),
       {
-        type: 'lines',
-        lines: [
-          `Order ${orderNumber}`,
-          `Placed ${utcTime(createdAt)}`,
-          ...(paidAt === null ? [] : [`Paid ${utcTime(paidAt)}`]),
-        ],
+        type: 'summary',
+        title: `Receipt for order ${orderNumber}`,
+        about: `Placed ${timeText(createdAt, sender)}`,
+        ...amounts(order, sender, { tax: 'Tax', total: 'Total paid' }),
+        facts: [shippingAddress(isShipped ? 'Shipped to' : 'Shipping to', order), ...payment(order, sender)],
       },
-      amounts(order, { tax: 'Tax', total: 'Total paid' }),
-      heading(isShipped ? 'Shipped to' : 'Shipping to'),
-      shippingAddress(order),
-      ...(isShipped ? [] : nextSteps),
-      heading('Questions?'),
-      paragraph('Reply to this email.'),
+      ...(isShipped ? [] : [nextSteps]),
+      note('Questions?', 'Reply to this email.'),
     ],
     footer: footer(sender),
+    shopUrl: sender.shopUrl,
   };
 }

@@ -5,10 +5,12 @@ import {
   amounts,
   type EmailSender,
   footer,
-  heading,
+  note,
   paragraph,
   payButton,
+  payment,
   shippingAddress,
+  timeText,
 } from './document-parts.ts';
 import type { EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
@@ -32,15 +34,17 @@ export function reminderDocument(order: EmailedOrder, sender: EmailSender): Emai
         `We’ve got your order ${orderNumber}, but we haven’t received your payment yet. It ships free within ${days} of ` +
           `your payment.${cancels}`,
       ),
-      heading('What you ordered'),
-      amounts(order),
-      heading('Shipping to'),
-      shippingAddress(order),
-      heading('Already paid?'),
-      paragraph('You can ignore this email. A payment can take a while to reach us.'),
-      heading('Changed your mind?'),
-      paragraph('Reply to this email and we’ll cancel your order.'),
+      {
+        type: 'summary',
+        title: `Order ${orderNumber}`,
+        about: `Placed ${timeText(order.createdAt, sender)}`,
+        ...amounts(order, sender),
+        facts: [shippingAddress('Shipping to', order), ...payment(order, sender)],
+      },
+      note('Already paid?', 'You can ignore this email. A payment can take a while to reach us.'),
+      note('Changed your mind?', 'Reply to this email and we’ll cancel your order.'),
     ],
     footer: footer(sender),
+    shopUrl: sender.shopUrl,
   };
 }

@@ -3,17 +3,24 @@ import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import {
   type EmailSender,
   footer,
-  heading,
-  itemText,
+  itemsOf,
   mailto,
+  note,
   page,
   paragraph,
   shippingAddress,
 } from './document-parts.ts';
-import type { Block, EmailDocument } from './email-document.ts';
+import type { Block, EmailDocument, Fact } from './email-document.ts';
 import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
+
+function facts({ carrier, trackingNumber }: EmailedShipment): Fact[] {
+  return [
+    ...(carrier === null ? [] : [{ label: 'Carrier', lines: [carrier] }]),
+    ...(trackingNumber === null ? [] : [{ label: 'Tracking number', lines: [trackingNumber] }]),
+  ];
+}
 
 export function shippedDocument(
   order: EmailedOrder,
@@ -33,10 +40,6 @@ export function shippedDocument(
         title: 'Your order is on its way',
         text: `Your order ${orderNumber} has shipped${carrier === null ? '' : ` with ${carrier}`}.`,
       };
-  const rows = [
-    ...(carrier === null ? [] : [{ label: 'Carrier', amount: carrier }]),
-    ...(trackingNumber === null ? [] : [{ label: 'Tracking number', amount: trackingNumber }]),
-  ];
   const delivery = `Estimated delivery is ${SERVICE_FACTS.deliveryBusinessDays} business days.`;
   const tracking: Block[] =
     trackingUrl !== null && isWebAddress(trackingUrl)
@@ -45,28 +48,31 @@ export function shippedDocument(
   if (trackingNumber === null) tracking.push(paragraph('This package doesn’t have a tracking number.'));
   return {
     subject: opening.subject,
-    preview: carrier === null ? delivery : `Shipped with ${carrier}.`,
+    preview: carrier === null ? delivery : `Shipped with ${carrier}. ${delivery}`,
     title: opening.title,
     blocks: [
       paragraph(opening.text),
-      ...(rows.length === 0 ? [] : [{ type: 'amounts', rows } as const]),
       ...tracking,
-      heading('What’s inside'),
-      { type: 'lines', lines: order.items.map(itemText) },
-      heading('Shipping to'),
-      shippingAddress(order),
-      heading('When it arrives'),
-      paragraph(
+      {
+        type: 'summary',
+        title: `Order ${orderNumber}`,
+        items: itemsOf(order, sender),
+        facts: [shippingAddress('Shipping to', order), ...facts(shipment)],
+      },
+      note(
+        'When does it arrive?',
         `${delivery} Every package is protected. If yours is lost, damaged, or stolen, reply to this email or write to `,
         mailto(sender.supportEmail),
         ' and we’ll replace it or refund you.',
       ),
-      paragraph(
+      note(
+        'Changed your mind?',
         `You can ask for a refund within ${pluralize(SERVICE_FACTS.refundDays, 'day')} of delivery. See our `,
         page(sender, 'Cancellation Policy', '/cancellation'),
         '.',
       ),
     ],
     footer: footer(sender),
+    shopUrl: sender.shopUrl,
   };
 }

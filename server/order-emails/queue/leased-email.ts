@@ -36,6 +36,7 @@ export interface LeasedRecord extends StoredFields {
   shipped: boolean;
   created_at: Date;
   shipment: ShipmentDraft | null;
+  product_image: string | null;
   paid_at: Date | null;
   unpaid_days: number | null;
   disputed: boolean;
@@ -48,6 +49,8 @@ export const LEASED_COLUMNS = `
   ${HAS_PAYMENT} as has_payment, o.shipped_at is not null as shipped, ${STORED_FIELDS.map((name) => `o.${name}`).join(', ')},
   (select json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number)
    from shipments s where s.id = e.reference) as shipment,
+  (select p.image from products p where p.title = o.items -> 0 ->> 'title'
+   order by p.created_at limit 1) as product_image,
   (select max(c.changed_at) from order_status_changes c
    where c.order_id = o.id and c.to_status = 'paid' and not c.undo) as paid_at,
   (select u.value::integer from settings_in_effect u
@@ -67,6 +70,7 @@ function toEmailedOrder(record: LeasedRecord): EmailedOrder {
     hasPayment: record.has_payment,
     isShipped: record.shipped,
     total: amount,
+    productImage: record.product_image,
     createdAt: record.created_at,
     paidAt: record.paid_at,
     unpaidDays: record.unpaid_days,

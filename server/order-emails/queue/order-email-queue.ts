@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database, type Statements } from '../../database/database.ts';
+import { MAX_ALERTS_PER_DIGEST } from '../documents/new-order-alert.ts';
 import type { FailedEmail } from '../order-email-failures.ts';
 import { postponeAboveDailyLimit } from './daily-email-limit.ts';
 import { type DueEmail, discardOutdated, lockDueEmails, MAX_DUE } from './due-emails.ts';
@@ -15,7 +16,6 @@ const LEASE_SECONDS = 120;
 
 /** More new-order alerts than this are sent as one digest. */
 const MAX_SINGLE_ALERTS = 20;
-const MAX_ALERTS_PER_DIGEST = 200;
 
 const GIVEN_UP = 'The shop gave up after two days.';
 

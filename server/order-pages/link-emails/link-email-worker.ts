@@ -3,7 +3,8 @@ import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
 import { Mailer } from '../../mail/mailer.ts';
 import { QueueWorker } from '../../mail/queue-worker.ts';
-import { renderEmail } from '../../order-emails/documents/email-document.ts';
+import { supportOf } from '../../order-emails/documents/order-email-composer.ts';
+import { renderEmail } from '../../order-emails/documents/render-email.ts';
 import { OrderPageLinks } from '../../orders/order-page-links.ts';
 import { type LinkEmail, LinkEmailQueue } from './link-email-queue.ts';
 import { orderLinksDocument } from './order-links-document.ts';
@@ -38,7 +39,7 @@ export class LinkEmailWorker extends QueueWorker {
     const delivery = await this.mailer.send({
       ...renderEmail(orderLinksDocument(links, this.settings)),
       to: { name: '', address: newest.email },
-      replyTo: this.settings.supportEmail,
+      replyTo: supportOf(this.settings),
       id: email.id,
     });
     if (delivery.outcome === 'postponed') return this.queue.postpone(email);

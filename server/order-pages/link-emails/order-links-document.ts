@@ -1,11 +1,11 @@
 import { ORDER_PAGE_DAYS } from '../../../contract/order-pages.ts';
 import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import {
+  dateText,
   type EmailSender,
   footer,
-  heading,
+  note,
   paragraph,
-  utcTime,
 } from '../../order-emails/documents/document-parts.ts';
 import type { EmailDocument } from '../../order-emails/documents/email-document.ts';
 import type { LinkedOrder } from './link-email-queue.ts';
@@ -23,15 +23,21 @@ export function orderLinksDocument(links: OrderLink[], sender: EmailSender): Ema
       paragraph(
         'You asked for the links to your orders. Open one to see its status, or to print its receipt.',
       ),
-      ...links.map(({ orderNumber, createdAt, url }) =>
-        paragraph({ text: `Order ${orderNumber}`, url }, `, placed ${utcTime(createdAt)}`),
-      ),
+      {
+        type: 'rows',
+        rows: links.map(({ orderNumber, createdAt, url }) => ({
+          title: `Order ${orderNumber}`,
+          detail: `Placed ${dateText(createdAt, sender)}`,
+          end: { text: 'View order', url },
+        })),
+      },
       paragraph(`Links work for ${ORDER_PAGE_DAYS} days after an order’s last change.`),
-      heading('Didn’t ask for this?'),
-      paragraph(
+      note(
+        'Didn’t ask for this?',
         'Someone may have mistyped their email. You can ignore this one: only you received the links.',
       ),
     ],
     footer: footer(sender),
+    shopUrl: sender.shopUrl,
   };
 }

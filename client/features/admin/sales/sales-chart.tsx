@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { toCents, toDollars } from '#contract/money.ts';
+import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { axisTicks, barsOf, dayTotal, type Measure, STACK } from './chart-scale.ts';
 import styles from './sales-chart.module.css';
-import { dayText, revenueText, type SummaryDay } from './sales-figures.ts';
+import { dayText, type SummaryDay } from './sales-figures.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 export const STATUS_NAMES: Record<OrderStatus, string> = {
@@ -46,7 +46,7 @@ export function SalesChart({ days, measure }: SalesChartProps) {
         <g key={tick} transform={`translate(0 ${HEIGHT - (tick / top) * HEIGHT})`}>
           <line className={styles.tick} x2={width} />
           <text className={styles.text} x={-8} dy="0.32em" textAnchor="end">
-            {measure === 'orders' ? tick : `$${tick}`}
+            {measure === 'orders' ? tick : `$${tick.toLocaleString('en-US')}`}
           </text>
         </g>
       ))}
@@ -103,7 +103,7 @@ function summaryText(days: readonly SummaryDay[], totals: readonly number[], mea
 }
 
 function measureText(value: number, measure: Measure): string {
-  return measure === 'orders' ? pluralize(value, 'order') : revenueText(value);
+  return measure === 'orders' ? pluralize(value, 'order') : formatDollars(value);
 }
 
 /** The fill of each status, in stacking order. */

@@ -1,4 +1,4 @@
-import { keyFigures, revenueText, type SummaryDay, totalOf } from './sales-figures.ts';
+import { keyFigures, type SummaryDay, totalOf } from './sales-figures.ts';
 
 const NONE = { orders: 0, revenue: 0 };
 
@@ -26,12 +26,4 @@ describe('sales figures', () => {
       weekBefore: { orders: 133, revenue: 133, pending: 0 },
     });
   });
-});
-
-it.each([
-  [0, '$0.00'],
-  [7.99, '$7.99'],
-  [1321.5, '$1,321.50'],
-])('%d dollars are shown as %p', (dollars, text) => {
-  expect(revenueText(dollars)).toBe(text);
 });

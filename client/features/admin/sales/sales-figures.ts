@@ -30,13 +30,6 @@ export function keyFigures(days: readonly SummaryDay[]) {
   };
 }
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** "$1,321.47": unlike prices, revenue needs thousands separators. */
-export function revenueText(dollars: number): string {
-  return DOLLARS.format(dollars);
-}
-
 const SHORT_DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** "Nov 21" for "2025-11-21". UTC keeps a calendar day from shifting. */

@@ -1,8 +1,9 @@
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { useViewState } from '#client/lib/admin/view-state.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
+import { formatDollars } from '#contract/money.ts';
 import { pluralize } from '#contract/pluralize.ts';
-import { keyFigures, revenueText, totalOf } from './sales-figures.ts';
+import { keyFigures, totalOf } from './sales-figures.ts';
 import styles from './sales-overview.module.css';
 
 interface SalesOverviewProps {
@@ -52,9 +53,9 @@ function Figures({ today, week, weekBefore }: ReturnType<typeof keyFigures>) {
       {Object.entries(figures).map(([period, { revenue, orders, pending }]) => (
         <div key={period}>
           <dt>{period}</dt>
-          <dd className={styles.figure}>{revenueText(revenue)}</dd>
+          <dd className={styles.figure}>{formatDollars(revenue)}</dd>
           <dd>{pluralize(orders, 'order')}</dd>
-          {pending > 0 && <dd className={styles.pending}>{revenueText(pending)} pending</dd>}
+          {pending > 0 && <dd className={styles.pending}>{formatDollars(pending)} pending</dd>}
         </div>
       ))}
     </dl>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { formatDollars } from '#contract/money.ts';
 import { STACK } from './chart-scale.ts';
 import { STATUS_NAMES } from './sales-chart.tsx';
-import { dayText, revenueText, type SummaryDay, totalOf } from './sales-figures.ts';
+import { dayText, type SummaryDay, totalOf } from './sales-figures.ts';
 import styles from './sales-history.module.css';
 
 /** The chart's numbers, rendered only while the table is open. */
@@ -31,7 +32,7 @@ export function SalesTable({ days }: { days: readonly SummaryDay[] }) {
                 {STACK.orders.map((status) => (
                   <td key={status}>{day[status].orders}</td>
                 ))}
-                <td>{revenueText(totalOf([day]).revenue)}</td>
+                <td>{formatDollars(totalOf([day]).revenue)}</td>
               </tr>
             ))}
           </tbody>

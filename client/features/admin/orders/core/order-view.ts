@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/api/orders.ts';
+import type { AdminOrder, OrderDetail } from '#contract/api/orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { ASSIGNABLE_ORDER_STATUSES, type AssignableOrderStatus } from '#contract/orders.ts';
 
@@ -47,4 +47,15 @@ export function orderName({ orderNumber, _id }: PartialOrder): string {
 /** The statuses that an order can change to: paid and cancelled, except its own (spec §4). */
 export function offeredStatuses(status: string | null | undefined): AssignableOrderStatus[] {
   return ASSIGNABLE_ORDER_STATUSES.filter((offered) => offered !== status);
+}
+
+/** The lines of the address block. USPS reads them from the bottom up: city, state and ZIP are last. */
+export function addressLabel({
+  customerInfo,
+  shippingAddress,
+}: Pick<OrderDetail, 'customerInfo' | 'shippingAddress'>): string[] {
+  const { address, address2, city, state, zip } = shippingAddress;
+  return [customerInfo.name, address, address2, `${city}, ${state} ${zip}`]
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
 }

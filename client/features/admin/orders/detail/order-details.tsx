@@ -1,8 +1,9 @@
 import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
-import { type Printout, Printouts } from '#client/features/admin/orders/print/printout.tsx';
-import { addressLabel } from '#client/features/admin/orders/print/shipping-label.tsx';
+import { addressLabel } from '#client/features/admin/orders/core/order-view.ts';
+import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
+import type { PaperForOrder } from '#client/features/admin/orders/print/printouts.tsx';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
@@ -22,16 +23,9 @@ import { ShipmentBlock } from './shipment-block.tsx';
 const OrderStockBlock = optionalComponent(async () => (await import('./order-stock.tsx')).OrderStockBlock);
 
 export function OrderDetails({ order }: { order: OrderDetail }) {
-  const [printout, setPrintout] = useState<Printout>('slip');
+  const [printing, setPrinting] = useState<PaperForOrder>();
   const { editing, edit, endEditing, editButton } = useEditing();
   const isErased = order.erasedAt !== null;
-
-  function print(chosen: Printout) {
-    flushSync(() => setPrintout(chosen));
-    // The browser's print command prints the slip. On phones, `print` returns before printing.
-    window.addEventListener('afterprint', () => setPrintout('slip'), { once: true });
-    window.print();
-  }
 
   return (
     <div className={styles.details}>
@@ -50,10 +44,10 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
         <>
           <OrderContact label={addressLabel(order)} contact={order.customerInfo} />
           <div className={styles.actions}>
-            <Button variant="secondary" onClick={() => print('slip')}>
+            <Button variant="secondary" onClick={() => setPrinting('slip')}>
               Print packing slip
             </Button>
-            <Button variant="secondary" onClick={() => print('label')}>
+            <Button variant="secondary" onClick={() => setPrinting('label')}>
               Print label
             </Button>
             {order.shippedAt === null && (
@@ -95,7 +89,14 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
       <p className={styles.quiet}>
         ID <span className={styles.id}>{order._id}</span>
       </p>
-      {!isErased && <Printouts orders={[order]} printout={printout} />}
+      {!isErased && (
+        // Without a press of a button, the browser's print command prints the slip.
+        <OptionalPrintouts
+          key={printing}
+          papers={[{ type: printing ?? 'slip', order }]}
+          {...(printing && { onPrinted: () => setPrinting(undefined) })}
+        />
+      )}
     </div>
   );
 }

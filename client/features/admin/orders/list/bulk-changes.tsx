@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import {
   type BulkOutcome,
   type BulkTarget,
@@ -6,17 +6,22 @@ import {
 } from '#client/features/admin/orders/core/bulk-mutation.ts';
 import { offerUndo } from '#client/features/admin/orders/core/cancellations.ts';
 import { loadSelection, type WholeSelection } from '#client/features/admin/orders/core/orders-queries.ts';
-import { PrintOrders } from '#client/features/admin/orders/print/print-orders.tsx';
 import { ShipOrders } from '#client/features/admin/orders/shipping/ship-orders.tsx';
+import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import type { StatusChange } from '#contract/api/order-status.ts';
 import { type AssignableOrderStatus, UNDO_CANCEL_SECONDS } from '#contract/orders.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import styles from './bulk-changes.module.css';
 import { type BulkFailure, BulkFailures, bulkFailures } from './bulk-failures.tsx';
 import { type BulkTargets, hasAddress, targetsOfFilter, targetsOfRows } from './bulk-targets.ts';
 import type { OrderSelection } from './order-selection.ts';
+
+const PrintOrders = optionalComponent(
+  async () => (await import('#client/features/admin/orders/print/print-orders.tsx')).PrintOrders,
+);
 
 interface BulkChangesProps {
   selection: OrderSelection;
@@ -116,12 +121,7 @@ function BulkBar({ selection, whole, busy, onChange, onShipped }: BulkBarProps) 
         </Button>
       )}
       <ShipOrders shippable={shipped} onShipped={(outcome) => onShipped(outcome, shipped)} />
-      <PrintOrders
-        printable={targets.printable}
-        load={async () =>
-          (selection.whole ? await loadSelection(selection.whole) : selection.orders).filter(hasAddress)
-        }
-      />
+      {targets.printable > 0 && <PrintButton selection={selection} printable={targets.printable} />}
       <Button variant="quiet" className={styles.clear} onClick={selection.clear}>
         Clear selection
       </Button>
@@ -137,6 +137,32 @@ function BulkBar({ selection, whole, busy, onChange, onShipped }: BulkBarProps) 
         />
       )}
     </div>
+  );
+}
+
+/** @param printable number of selected orders that have an address */
+function PrintButton({ selection, printable }: { selection: OrderSelection; printable: number }) {
+  /** Undefined while not printing. Each press starts anew, since not every browser reports when it has printed. */
+  const [job, setJob] = useState<number>();
+  const { whole } = selection;
+  const orders = selection.orders.filter(hasAddress);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setJob(Date.now())}>
+        Print {pluralize(printable, 'order')}
+      </Button>
+      {job !== undefined && (
+        <Suspense>
+          <PrintOrders
+            key={job}
+            count={printable}
+            known={whole ? undefined : orders}
+            load={async () => (whole ? (await loadSelection(whole)).filter(hasAddress) : orders)}
+            onClose={() => setJob(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

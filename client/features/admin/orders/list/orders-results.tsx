@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
 import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tracking-import-dialog.tsx';
+import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import type { OrderCounts } from '#contract/api/order-counts.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
+import type { PickList } from '#contract/api/pick-list.ts';
 import { ORDER_COUNT_LIMIT } from '#contract/orders.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { ExportButton } from './export-button.tsx';
@@ -59,6 +63,7 @@ export function OrdersResults(props: OrdersResultsProps) {
       </Button>
       <div className={styles.files}>
         {filter.fulfillment === 'unshipped' && <ImportButton />}
+        {selection && filter.fulfillment === 'unshipped' && !filter.search && <PickListButton />}
         {selection && filter.fulfillment === 'unshipped' && <ExportButton filter={filter} format="carrier" />}
         {selection && <ExportButton filter={filter} format="spreadsheet" />}
       </div>
@@ -74,6 +79,28 @@ function ImportButton() {
         Import tracking
       </Button>
       {open && <TrackingImportDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Prints what to take from the shelf for all orders to ship, loaded or not. */
+function PickListButton() {
+  const { mutate, data, reset, isPending } = useAdminMutation({
+    mutationFn: () => adminRequest<PickList>('/api/orders/pick-list'),
+    failure: 'Failed to fetch orders',
+    failureId: 'pick-list-failure',
+  });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className={styles.export}
+        aria-disabled={isPending}
+        onClick={() => isPending || mutate()}
+      >
+        Print pick list
+      </Button>
+      {data && <OptionalPrintouts papers={[{ type: 'pick-list', list: data }]} onPrinted={reset} />}
     </>
   );
 }

@@ -1,10 +1,15 @@
 import { dateText } from '#client/features/admin/orders/core/order-time.ts';
+import { addressLabel } from '#client/features/admin/orders/core/order-view.ts';
 import { SUPPORT_EMAIL } from '#client/lib/page-settings.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS, VARIANT_LABEL } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
-import { addressLabel, Sender } from './shipping-label.tsx';
+import { Sender } from './shipping-label.tsx';
+import { typeSize } from './type-size.ts';
+
+/** Characters that fit between the margins. */
+const LINE_LENGTHS = { large: 9, medium: 15, small: 25 };
 
 export function PackingSlip({ order }: { order: OrderDetail }) {
   return (
@@ -24,7 +29,12 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
           <p>{dateText(order.createdAt)}</p>
         </div>
       </div>
-      <SlipItems items={order.items} />
+      <ul className={styles.items}>
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
+          <SlipItem key={index} item={item} />
+        ))}
+      </ul>
       <footer className={styles.foot}>
         <p className={styles.title}>Thank you for shopping with us!</p>
         <p>
@@ -37,26 +47,18 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
   );
 }
 
-function SlipItems({ items }: Pick<OrderDetail, 'items'>) {
+/** The color is the largest text, because packing the wrong one is the easiest mistake. */
+function SlipItem({ item: { title, color, quantity } }: { item: OrderDetail['items'][number] }) {
+  const largest = color || title;
   return (
-    <table className={styles.items}>
-      <thead>
-        <tr>
-          <th>Quantity</th>
-          <th>Item</th>
-          <th>{VARIANT_LABEL}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
-          <tr key={index}>
-            <td>{item.quantity}</td>
-            <td>{item.title}</td>
-            <td>{item.color}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <li>
+      {color && <p className={styles.caption}>{VARIANT_LABEL}</p>}
+      <p className={styles.color} data-size={typeSize([largest], LINE_LENGTHS)}>
+        {largest}
+      </p>
+      <p className={styles.item}>
+        {color && title} x {quantity}
+      </p>
+    </li>
   );
 }

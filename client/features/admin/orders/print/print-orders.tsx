@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { pluralize } from '#contract/pluralize.ts';
-import { type Printout, Printouts } from './printout.tsx';
+import { pickListOf, pickListText } from './pick-list.ts';
+import styles from './print-orders.module.css';
+import { type Paper, type PaperForOrder, Printouts } from './printouts.tsx';
 
 const FAILURE_ID = 'print-failure';
 
@@ -14,63 +17,73 @@ const FAILURE_ID = 'print-failure';
 const BATCH = 20;
 
 interface PrintOrdersProps {
-  /** Number of orders that have an address. */
-  printable: number;
-  /** Loads these orders. */
+  /** Number of orders to print. */
+  count: number;
+  /** The orders, if they are loaded already. */
+  known: readonly PartialOrder[] | undefined;
+  /** @returns the orders, all with an address, in the order of the list */
   load: () => Promise<readonly PartialOrder[]>;
+  onClose: () => void;
 }
 
-/** Prints the packing slips or the labels of all selected orders that have an address, in one print job, in the order of the list. */
-export function PrintOrders({ printable, load }: PrintOrdersProps) {
+/** Asks what to print for the selected orders, and prints it in one job. */
+export function PrintOrders({ count, known, load, onClose }: PrintOrdersProps) {
   const client = useQueryClient();
-  const [printed, setPrinted] = useState<{ printout: Printout; orders: OrderDetail[] }>();
+  const [papers, setPapers] = useState<Paper[]>();
   const [loading, setLoading] = useState(false);
-  async function print(printout: Printout) {
+
+  async function detailsOf(orders: readonly PartialOrder[]): Promise<OrderDetail[]> {
+    const details: OrderDetail[] = [];
+    for (let start = 0; start < orders.length; start += BATCH) {
+      const batch = orders.slice(start, start + BATCH);
+      details.push(...(await Promise.all(batch.map(({ _id }) => client.fetchQuery(orderQuery(_id))))));
+    }
+    // Some may have been erased since the list was loaded.
+    return details.filter(({ erasedAt }) => erasedAt === null);
+  }
+
+  const slipsOrLabels = (types: readonly PaperForOrder[]) => async (orders: readonly PartialOrder[]) =>
+    (await detailsOf(orders)).flatMap((order) => types.map((type): Paper => ({ type, order })));
+
+  const pickList = (orders: readonly PartialOrder[]): Paper[] => [
+    { type: 'pick-list', list: pickListOf(orders) },
+  ];
+
+  async function print(papersOf: (orders: readonly PartialOrder[]) => Paper[] | Promise<Paper[]>) {
+    if (loading) return;
     setLoading(true);
     toast.remove(FAILURE_ID);
     try {
-      const orders = await load();
-      const details: OrderDetail[] = [];
-      for (let start = 0; start < orders.length; start += BATCH) {
-        const batch = orders.slice(start, start + BATCH);
-        details.push(...(await Promise.all(batch.map(({ _id }) => client.fetchQuery(orderQuery(_id))))));
-      }
-      // Some may have been erased since the list was loaded.
-      setPrinted({ printout, orders: details.filter(({ erasedAt }) => erasedAt === null) });
+      setPapers(await papersOf(await load()));
     } catch {
       toast.error('Failed to fetch orders', { id: FAILURE_ID });
-    } finally {
       setLoading(false);
     }
   }
 
-  useEffect(() => {
-    if (printed === undefined) return;
-    // On phones, `print` returns before printing.
-    const done = () => setPrinted(undefined);
-    window.addEventListener('afterprint', done, { once: true });
-    window.print();
-    return () => window.removeEventListener('afterprint', done);
-  }, [printed]);
-
-  if (printable === 0) return null;
-  const buttons: [printout: Printout, text: string][] = [
-    ['slip', `Print ${pluralize(printable, 'packing slip')}`],
-    ['label', `Print ${pluralize(printable, 'label')}`],
+  if (papers) return <Printouts papers={papers} onPrinted={onClose} />;
+  const choices: [name: string, about: string, papersOf: Parameters<typeof print>[0]][] = [
+    ['Slips and labels', 'Each slip, then its label', slipsOrLabels(['slip', 'label'])],
+    [pluralize(count, 'packing slip'), '5.5 x 8.5 in', slipsOrLabels(['slip'])],
+    [pluralize(count, 'label'), '4 x 6 in', slipsOrLabels(['label'])],
+    ['Pick list', known ? pickListText(pickListOf(known)) : 'How many to pick of each item', pickList],
   ];
   return (
-    <>
-      {buttons.map(([printout, text]) => (
-        <Button
-          key={printout}
-          variant="secondary"
-          aria-disabled={loading}
-          onClick={() => loading || print(printout)}
-        >
-          {text}
-        </Button>
-      ))}
-      {printed && <Printouts orders={printed.orders} printout={printed.printout} />}
-    </>
+    <ModalDialog title={`Print ${pluralize(count, 'order')}`} onClose={onClose}>
+      <ul className={styles.choices}>
+        {choices.map(([name, about, papersOf]) => (
+          <li key={name}>
+            <Button
+              variant="secondary"
+              className={styles.choice}
+              aria-disabled={loading}
+              onClick={() => print(papersOf)}
+            >
+              {name} <span className={styles.about}>{about}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </ModalDialog>
   );
 }

@@ -1,20 +1,29 @@
+import { addressLabel } from '#client/features/admin/orders/core/order-view.ts';
 import { SHOP_ADDRESS } from '#client/lib/page-settings.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
+import { typeSize } from './type-size.ts';
 
-/** The most characters that fit on a label in large type. */
-const LARGE_LABEL = 120;
+/** Characters in capital letters that fit between the margins. */
+const LINE_LENGTHS = { large: 17, medium: 20, small: 25 };
 
 export function ShippingLabel({ order }: { order: OrderDetail }) {
-  const recipient = addressLabel(order).join('\n');
+  const lines = addressLabel(order);
   return (
     <>
       <Sender />
-      <p className={styles.caption}>Ship to</p>
-      <address className={styles.label} data-long={recipient.length > LARGE_LABEL || undefined}>
-        {recipient}
-      </address>
+      <div className={styles.recipient}>
+        <p className={styles.caption}>Ship to</p>
+        <address className={styles.label} data-size={typeSize(lines, LINE_LENGTHS)}>
+          {lines.join('\n')}
+        </address>
+      </div>
+      {/* Matches the label with the package and its packing slip. */}
+      <p className={styles.contents}>
+        {order.orderNumber}
+        {order.items.map(({ title, color, quantity }) => ` · ${color || title} x ${quantity}`)}
+      </p>
     </>
   );
 }
@@ -26,15 +35,4 @@ export function Sender() {
       {SHOP_ADDRESS && <address className={styles.address}>{SHOP_ADDRESS}</address>}
     </div>
   );
-}
-
-/** The lines of the address block. USPS reads them from the bottom up: city, state and ZIP are last. */
-export function addressLabel({
-  customerInfo,
-  shippingAddress,
-}: Pick<OrderDetail, 'customerInfo' | 'shippingAddress'>): string[] {
-  const { address, address2, city, state, zip } = shippingAddress;
-  return [customerInfo.name, address, address2, `${city}, ${state} ${zip}`]
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '');
 }

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+import type { OrderDetail } from '#contract/api/orders.ts';
+import type { PickList } from '#contract/api/pick-list.ts';
+import { PackingSlip } from './packing-slip.tsx';
+import styles from './print.module.css';
+import { PrintedPickList } from './printed-pick-list.tsx';
+import { ShippingLabel } from './shipping-label.tsx';
+
+/** The packing slip goes into the package, the label onto it. */
+export type PaperForOrder = 'slip' | 'label';
+
+export type Paper = { type: PaperForOrder; order: OrderDetail } | { type: 'pick-list'; list: PickList };
+
+interface PrintoutsProps {
+  papers: readonly Paper[];
+  /** With it, they are printed as soon as they are rendered. Without it, by the browser's print command. */
+  onPrinted?: () => void;
+}
+
+/** Printed instead of the screen, each on a page of its own, without prices and card. */
+export function Printouts({ papers, onPrinted }: PrintoutsProps) {
+  const printNow = onPrinted !== undefined;
+  const done = useEffectEvent(() => onPrinted?.());
+  useEffect(() => {
+    if (!printNow) return;
+    const onAfterPrint = () => done();
+    // On phones, `print` returns before printing.
+    window.addEventListener('afterprint', onAfterPrint, { once: true });
+    window.print();
+    return () => window.removeEventListener('afterprint', onAfterPrint);
+  }, [printNow]);
+
+  return createPortal(
+    papers.map((paper, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an order can have several papers
+      <div key={index} className={styles.page} data-print={paper.type} aria-hidden="true">
+        {paper.type === 'slip' && <PackingSlip order={paper.order} />}
+        {paper.type === 'label' && <ShippingLabel order={paper.order} />}
+        {paper.type === 'pick-list' && <PrintedPickList list={paper.list} />}
+      </div>
+    )),
+    document.body,
+  );
+}

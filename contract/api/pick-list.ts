@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Response of `GET /api/orders/pick-list`: what to take from the shelf for several orders. */
+export const pickListSchema = z
+  .strictObject({
+    orders: z.int().min(0).describe('How many orders these items are for.'),
+    items: z
+      .array(z.strictObject({ title: z.string(), color: z.string(), quantity: z.int().min(1) }))
+      .describe('By title; of one title, the largest quantity first.'),
+  })
+  .meta({ id: 'PickList' });
+export type PickList = z.infer<typeof pickListSchema>;

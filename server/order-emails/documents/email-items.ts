@@ -1,0 +1,34 @@
+import type { OrderItem } from '../../../contract/order-row.ts';
+import { VARIANT_PICTURES } from '../../../contract/shop/email-pictures.shop.ts';
+import { PRODUCT, VARIANT_LABEL } from '../../../contract/shop/facts.shop.ts';
+import type { EmailPicture } from './email-document.ts';
+
+/** In CSS pixels. */
+const SIZE = 112;
+
+/** As the checkout shows them. */
+export const itemDetails = ({ quantity, color }: Pick<OrderItem, 'quantity' | 'color'>): string[] => [
+  ...(color === '' ? [] : [`${VARIANT_LABEL}: ${color}`]),
+  `Qty: ${quantity}`,
+];
+
+/** The picture of one of the operator's products, if the shop serves it: emails load nothing from other sites. */
+function ownPicture(image: string, shopUrl: string, alt: string): EmailPicture | undefined {
+  if (!URL.canParse(image, shopUrl)) return undefined;
+  const { origin, href } = new URL(image, shopUrl);
+  return origin === shopUrl ? { url: href, alt, width: SIZE } : undefined;
+}
+
+/** The picture of an item, in a square of `SIZE`; none without SHOP_URL. */
+export function itemPicture(
+  { title, color }: Pick<OrderItem, 'title' | 'color'>,
+  shopUrl: string,
+  productImage: string | null = null,
+): EmailPicture | undefined {
+  if (shopUrl === '') return undefined;
+  const variant = title === PRODUCT.title && VARIANT_PICTURES.find(({ name }) => name === color);
+  if (!variant) return productImage === null ? undefined : ownPicture(productImage, shopUrl, title);
+  const { path, alt, ratio } = variant;
+  const width = Math.round(SIZE * Math.min(ratio, 1));
+  return { url: `${shopUrl}${path}`, alt, width, height: Math.round(width / ratio) };
+}

@@ -1,0 +1,46 @@
+import { COLORS } from '../../../contract/shop/facts.shop.ts';
+
+const { paper, accent, bright, brightLink } = COLORS;
+
+export const PAPER = paper;
+export const ACCENT = accent;
+export const CARD = '#ffffff';
+export const INK = '#1b1a22';
+export const SOFT = '#57535f';
+export const SAND = '#f1ebe1';
+export const LINE = '#ddd4c6';
+
+export const FONT = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/**
+ * Inline styles set the shop's colors, because some clients drop style sheets. This one overrides them in dark mode and on
+ * narrow screens, hence `!important`.
+ */
+export const STYLES = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  a { color: ${accent}; }
+  @media (prefers-color-scheme: dark) {
+    .paper { background-color: #16151d !important; }
+    .card { background-color: #22212b !important; border-color: #35333f !important; }
+    .box { background-color: #1b1a23 !important; border-color: #45434f !important; }
+    .ink { color: #ffffff !important; }
+    .soft { color: #b9b5c3 !important; }
+    .line { border-color: #45434f !important; }
+    .picture { background-color: #35333f !important; }
+    a { color: ${brightLink} !important; }
+    a.ink { color: #ffffff !important; }
+    a.soft { color: #b9b5c3 !important; }
+    a.second { border-color: #b9b5c3 !important; }
+    .button { background-color: ${bright} !important; }
+    a.button { border-color: ${bright} !important; color: #16151d !important; }
+  }
+  @media (max-width: 480px) {
+    .card { padding: 20px 20px 8px !important; }
+    .frame { padding: 16px 16px 4px !important; }
+    .foot { padding: 16px 21px 0 !important; }
+    .picture, .picture-cell { width: 80px !important; height: auto !important; }
+    .item, .price { display: block !important; text-align: left !important; }
+    .item { padding-bottom: 4px !important; }
+    .price { padding: 0 0 16px !important; }
+    .column { display: block !important; width: auto !important; padding-right: 0 !important; }
+  }`;

@@ -1,0 +1,236 @@
+import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
+import type {
+  Amount,
+  Block,
+  EmailDocument,
+  EmailPicture,
+  Fact,
+  Inline,
+  Item,
+  Row,
+  Summary,
+} from './email-document.ts';
+import { ACCENT, CARD, FONT, INK, LINE, PAPER, SAND, SOFT, STYLES } from './email-styles.ts';
+import { withoutControlCharacters } from './one-line.ts';
+
+// Tables and inline styles, because Outlook for Windows renders emails as Word does, and Gmail may drop the style sheet.
+
+const toHtml = (text: string): string => escapeHtml(withoutControlCharacters(text));
+
+const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const WIDE = `${TABLE} width="100%"`;
+
+/** Keeps a range such as "3-7" on one line. */
+const toProse = (text: string): string =>
+  toHtml(text).replace(/\d+-\d+/g, '<span style="white-space:nowrap">$&</span>');
+
+const inlineHtml = (inline: Inline): string =>
+  typeof inline === 'string'
+    ? toProse(inline)
+    : `<a href="${toHtml(inline.url)}" style="color:${ACCENT}">${toHtml(inline.text)}</a>`;
+
+const contentHtml = (content: Inline[]): string => content.map(inlineHtml).join('');
+
+const TEXT = `margin:0 0 16px;color:${INK};font-size:16px;line-height:1.6`;
+const CELL = `padding:0;color:${INK};font-size:16px;line-height:1.4;vertical-align:top;overflow-wrap:anywhere`;
+const LINE_ABOVE = `border-top:1px solid ${LINE}`;
+
+const paragraphHtml = (content: string, style = TEXT, className = 'ink'): string =>
+  `<p class="${className}" style="${style}">${content}</p>`;
+
+const noteHtml = (title: string, content: Inline[]): string =>
+  paragraphHtml(
+    `<strong class="ink" style="color:${INK}">${toHtml(title)}</strong><br>${contentHtml(content)}`,
+    `margin:0 0 16px;color:${SOFT};font-size:15px;line-height:1.6`,
+    'soft',
+  );
+
+/** If pictures are blocked, its alt text fills its frame. */
+function pictureHtml({ url, alt, width, height }: EmailPicture): string {
+  const size = `width="${width}"${height === undefined ? '' : ` height="${height}"`}`;
+  return (
+    `<img class="picture soft" src="${toHtml(url)}" alt="${toHtml(alt)}" ${size} style="display:block;width:${width}px;` +
+    `height:${height === undefined ? 'auto' : `${height}px`};border:0;border-radius:8px;background-color:${SAND};` +
+    `color:${SOFT};font-size:12px;line-height:1.3">`
+  );
+}
+
+const rightCell = (content: string, style: string, className = ''): string =>
+  `<td class="ink line${className}" align="right" style="${CELL};padding-left:16px;white-space:nowrap;${style}">${content}</td>`;
+
+function amountHtml({ label, amount }: Amount, style = 'padding-top:4px;padding-bottom:4px'): string {
+  return `<tr><td class="ink line" style="${CELL};${style}">${toHtml(label)}</td>${rightCell(toHtml(amount), style)}</tr>`;
+}
+
+const TOTAL = `${LINE_ABOVE};padding-top:12px;font-size:18px;font-weight:700`;
+const BEFORE_TOTAL = 'padding-top:4px;padding-bottom:12px';
+
+const SMALL = `color:${SOFT};font-size:14px;line-height:1.5`;
+
+function itemHtml({ title, details, amount, picture }: Item): string {
+  const lines = details.map((line) => `<br><span class="soft" style="${SMALL}">${toHtml(line)}</span>`);
+  const image = picture
+    ? `<td class="picture-cell" width="${picture.width}" style="${CELL};padding:16px 16px 16px 0">${pictureHtml(picture)}</td>`
+    : '';
+  const style = 'padding-top:16px;padding-bottom:16px;font-weight:700';
+  return (
+    `<tr>${image}<td class="ink line item" style="${CELL};${style}">${toHtml(title)}` +
+    `<span style="font-weight:400">${lines.join('')}</span></td>` +
+    `${amount === undefined ? '' : rightCell(toHtml(amount), style, ' price')}</tr>`
+  );
+}
+
+const factHtml = ({ label, lines }: Fact): string =>
+  `<p class="ink" style="margin:0 0 12px;color:${INK};font-size:14px;line-height:1.5">` +
+  `<strong>${toHtml(label)}</strong><br>${lines.map(inlineHtml).join('<br>')}</p>`;
+
+/** The first fact on the left, the others on the right. On phones, one below the other. */
+function factsHtml([first, ...others]: Fact[]): string {
+  if (first === undefined) return '';
+  const column = (facts: Fact[]) =>
+    `<td class="column" width="50%" style="${CELL};padding-right:16px">${facts.map(factHtml).join('')}</td>`;
+  return `${WIDE}><tr>${[[first], others].map(column).join('')}</tr></table>`;
+}
+
+const tableHtml = (rows: string[]): string =>
+  `${WIDE} style="border-collapse:collapse">${rows.join('')}</table>`;
+
+function sumsHtml({ amounts = [], total }: Summary): string {
+  const rows = amounts.map((each) => amountHtml(each, each === amounts.at(-1) ? BEFORE_TOTAL : undefined));
+  return tableHtml(total ? [...rows, amountHtml(total, TOTAL)] : rows);
+}
+
+function summaryHtml(summary: Summary): string {
+  const { title, about, items, total, facts = [] } = summary;
+  const section = (content: string, padding: string) =>
+    `<tr><td class="line" style="padding:${padding};${LINE_ABOVE}">${content}</td></tr>`;
+  const sections = [
+    section(tableHtml(items.map(itemHtml)), '0'),
+    ...(total ? [section(sumsHtml(summary), '12px 0')] : []),
+    ...(facts.length > 0 ? [section(factsHtml(facts), '16px 0 0')] : []),
+  ];
+  return (
+    `${WIDE} class="box line" style="margin:24px 0;border:1px solid ${LINE};border-radius:12px;background-color:${PAPER};` +
+    `border-collapse:separate"><tr><td class="frame" style="padding:20px 24px 8px">` +
+    `<h2 class="ink" style="margin:0;color:${INK};font-size:18px;line-height:1.3">${toHtml(title)}</h2>` +
+    `${about === undefined ? '' : paragraphHtml(toHtml(about), `margin:2px 0 0;${SMALL}`, 'soft')}` +
+    `<div style="height:16px;line-height:16px;font-size:1px">&nbsp;</div>${WIDE}>${sections.join('')}</table></td></tr></table>`
+  );
+}
+
+/** Short, since Gmail clips an email of more than 102 kB: the cells inherit the other styles. */
+function rowHtml({ title, detail, end }: Row): string {
+  const cell = (style: string) =>
+    `<td class="line" valign="top" style="padding:12px 0${style};${LINE_ABOVE}"`;
+  return (
+    `<tr>${cell('')}><strong>${toHtml(title)}</strong><br>` +
+    `<span class="soft" style="${SMALL}">${toHtml(detail)}</span></td>` +
+    `${cell(' 12px 16px;white-space:nowrap')} align="right">${inlineHtml(end)}</td></tr>`
+  );
+}
+
+const rowsHtml = (rows: Row[], total: Amount | undefined): string =>
+  `${WIDE} class="ink" style="margin:24px 0;border-collapse:collapse;color:${INK};font-size:16px;line-height:1.4;` +
+  `overflow-wrap:anywhere">${rows.map(rowHtml).join('')}${total ? amountHtml(total, TOTAL) : ''}</table>`;
+
+/** Outlook for Windows ignores the padding of links, but not that of cells. */
+function buttonHtml(label: string, url: string, secondary: boolean): string {
+  const [name, ground, text] = secondary
+    ? ['second ink', '', `border:1px solid ${INK};color:${INK}`]
+    : ['button', `background-color:${ACCENT};`, `border:1px solid ${ACCENT};color:#ffffff`];
+  return (
+    `${TABLE} style="margin:24px 0;border-collapse:separate"><tr><td class="${name}" style="border-radius:999px;${ground}` +
+    `mso-padding-alt:14px 28px"><a class="${name}" href="${toHtml(url)}" style="display:inline-block;padding:14px 28px;` +
+    `border-radius:999px;${ground}${text};font-size:16px;font-weight:700;line-height:20px;text-decoration:none">` +
+    `${toHtml(label)}</a></td></tr></table>`
+  );
+}
+
+function blockHtml(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+      return paragraphHtml(contentHtml(block.content));
+    case 'note':
+      return noteHtml(block.title, block.content);
+    case 'button':
+      return buttonHtml(block.label, block.url, block.secondary ?? false);
+    case 'summary':
+      return summaryHtml(block);
+    case 'rows':
+      return rowsHtml(block.rows, block.total);
+  }
+}
+
+/** On its own ground, so that the logo is visible in dark emails. */
+const LOGO = '/apple-touch-icon.png';
+const LOGO_SIZE = 48;
+
+function headHtml(shopUrl: string): string {
+  const style = `color:${INK};font-size:16px;font-weight:700;line-height:1.3;text-decoration:none`;
+  const name =
+    shopUrl === ''
+      ? `<span class="ink" style="${style}">${toHtml(SHOP_NAME)}</span>`
+      : `<a class="ink" href="${toHtml(shopUrl)}" style="${style}">${toHtml(SHOP_NAME)}</a>`;
+  // On the right, so that the name stays in place if pictures are blocked. Without a height, browsers then leave no space.
+  const logo =
+    shopUrl === ''
+      ? ''
+      : `<td align="right"><img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
+        `style="width:${LOGO_SIZE}px;border:0;border-radius:12px;vertical-align:middle"></td>`;
+  return `${WIDE}><tr><td>${name}</td>${logo}</tr></table>`;
+}
+
+/** Its links have the color of the text. */
+const footerHtml = (content: Inline[]): string =>
+  paragraphHtml(
+    content
+      .map((inline) =>
+        typeof inline === 'string'
+          ? toHtml(inline)
+          : `<a class="soft" href="${toHtml(inline.url)}" style="color:${SOFT}">${toHtml(inline.text)}</a>`,
+      )
+      .join(''),
+    `margin:0 0 4px;${SMALL}`,
+    'soft',
+  );
+
+/** Keeps inboxes from adding the first words of the email to the preview. */
+const NOTHING_ELSE = '&#847;&zwnj;&nbsp;'.repeat(60);
+
+export function renderHtml({ subject, preview, title, blocks, footer, shopUrl }: EmailDocument): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<title>${toHtml(subject)}</title>
+<style>${STYLES}
+</style>
+<!--[if mso]><style>* { font-family: Arial, sans-serif !important; }</style><![endif]-->
+</head>
+<body class="paper" style="margin:0;padding:0;background-color:${PAPER};font-family:${FONT}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${toHtml(preview)}${NOTHING_ELSE}</div>
+${WIDE} class="paper" style="background-color:${PAPER}">
+<tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+${WIDE} style="max-width:600px">
+<tr><td class="card line" style="padding:24px 32px 16px;background-color:${CARD};border:1px solid ${LINE};border-radius:16px;text-align:left">
+${headHtml(shopUrl)}
+<h1 class="ink" style="margin:24px 0 16px;color:${INK};font-size:28px;line-height:1.2">${toHtml(title)}</h1>
+${blocks.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td class="foot" style="padding:20px 33px 0;text-align:left">
+${footer.map(footerHtml).join('\n')}
+</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
