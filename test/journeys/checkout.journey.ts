@@ -209,6 +209,24 @@ test('retries while the database is unavailable, then shows an error', async ({ 
   await expect(checkout.placeOrder).toBeEnabled();
 });
 
+test('code that could not be loaded is loaded with the next attempt', async ({ page, allowInConsole }) => {
+  allowInConsole(FAILED_REQUEST);
+  const code = '**/assets/insert-order-*.js*';
+  await page.route(code, (route) => route.abort());
+  await buyNow(page);
+  const keys = await interceptInserts(page, (route) => route.continue());
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(toast(page, 'Failed to save order. Please try again.')).toBeVisible();
+  await expect(checkout.field('Card Number')).toHaveValue(SHOPPER['Card Number']);
+  expect(keys).toEqual([]);
+  await page.unroute(code);
+  await checkout.placeOrder.click();
+  await expect(page).toHaveURL('/success');
+  expect(keys).toHaveLength(1);
+});
+
 test('a reload before the confirmation does not buy again', async ({ page }) => {
   await buyNow(page);
   const keys = await interceptInserts(page, (route) => route.continue());
