@@ -13,6 +13,7 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`;
 /** Styles that only these chunks use are loaded with them. `receipt` is common to the confirmation and the page of an order. */
 const PARTS_WITH_STYLES = new Set([
   'checkout',
+  'form-questions',
   'receipt',
   'order',
   'pay',

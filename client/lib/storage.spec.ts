@@ -59,6 +59,12 @@ describe('a value', () => {
     expect(readStored(KEY)).toBeNull();
   });
 
+  it('is removed from both storages', () => {
+    for (const storage of [localStorage, sessionStorage]) storage.setItem(KEY, 'stored');
+    removeStored(KEY);
+    expect([localStorage.getItem(KEY), sessionStorage.getItem(KEY)]).toEqual([null, null]);
+  });
+
   it('is removed from memory once the browser stores it again', () => {
     refuse('setItem');
     writeStored(KEY, 'first');

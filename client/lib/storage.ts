@@ -35,10 +35,12 @@ export function writeStored(key: string, value: string): boolean {
   }
 }
 
+/** From both storages of the browser. */
 export function removeStored(key: string): void {
   memory.delete(key);
   try {
     window.localStorage.removeItem(key);
+    window.sessionStorage.removeItem(key);
   } catch {
     // The browser refuses storage.
   }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { clearCart, refreshItem, useCart } from '#client/features/cart/cart-store.ts';
+import { changeCart, clearCart, refreshItem, useCart } from '#client/features/cart/cart-store.ts';
 import { CheckoutForm } from '#client/features/checkout/checkout-form.tsx';
 import { fetchedStock, refetchItems, useCurrentItems } from '#client/features/checkout/current-items.ts';
 import { OrderSummary } from '#client/features/checkout/order-summary.tsx';
@@ -40,7 +40,7 @@ export function CheckoutPage(page: Page) {
   return (
     <QueryClientProvider client={queryClient}>
       <PageHead {...page} description="Enter your details to place your order." />
-      <div className="container">
+      <div className={`container ${styles.page}`}>
         <Checkout title={page.title} />
       </div>
     </QueryClientProvider>
@@ -60,7 +60,7 @@ function Checkout({ title }: { title: string }) {
 
   const orderStored = isOrderStored(items);
   const actions = {
-    clearCart,
+    clearCart: () => changeCart(() => []),
     stored: (order: LastOrder, key: string) =>
       void loadSuccess().then((success) => {
         success?.keepOrderKey(order, key);

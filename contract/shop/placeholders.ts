@@ -1,10 +1,14 @@
 import { formatDollars } from '../money.ts';
 import { pluralize } from '../pluralize.ts';
 import { discountOf } from '../prices.ts';
+import { PROVIDER_NAMES } from '../providers.ts';
 import type { Shop } from './schema/shop-schema.ts';
 
 /** A setting of the server, so the browser fills it in. */
 const SETTING = 'supportEmail';
+
+/** Also settings of the server, which only the privacy page fills in. */
+export const PROVIDERS = Object.fromEntries(PROVIDER_NAMES.map((name) => [name, `{${name}}`]));
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 

@@ -87,6 +87,11 @@ it.each([
     /shop\.json: banner: contains \{gift\}, which is not one of the placeholders playHours, /,
   ],
   [
+    'a provider outside of the privacy page',
+    { ...COLLAR, banner: 'Paid through {paymentProvider}' },
+    /shop\.json: banner: contains \{paymentProvider\}/,
+  ],
+  [
     'a discount without a list price',
     withProduct({ priceBefore: undefined }),
     /shop\.json: banner: contains \{discount\}/,

@@ -4,7 +4,7 @@ import { withServedFiles } from './pictures/named-files.ts';
 import type { Picture } from './pictures/original.ts';
 import { type FoundPictures, readPictures } from './pictures/read-pictures.ts';
 import { checkUsedPictures } from './pictures/used-pictures.ts';
-import { placeholderFiller, placeholderNames, placeholderValues } from './placeholders.ts';
+import { PROVIDERS, placeholderFiller, placeholderNames, placeholderValues } from './placeholders.ts';
 import { type Post, readPages, readPosts, type TextPages } from './read-pages.ts';
 import { errorMessage } from './schema/error-message.ts';
 import { type Shop, shopSchema } from './schema/shop-schema.ts';
@@ -77,8 +77,11 @@ export function readShop(folder = process.env.SHOP_DIR ?? 'shop'): ShopFolder {
   const values = shop ? placeholderValues(shop) : placeholderNames(written);
   const { facts, ...texts } = shop ?? (written as unknown as Shop);
   const filled = placeholderFiller(values, reportFact)(texts);
+  const privacy = path.join(folder, 'pages/privacy.md');
   const fillInFile = <Text>(at: string, text: Text) =>
-    placeholderFiller(values, (_, sentence) => report(at, sentence))(text);
+    placeholderFiller(at === privacy ? { ...values, ...PROVIDERS } : values, (_, sentence) =>
+      report(at, sentence),
+    )(text);
   const filledTexts = {
     pages: filledPages(pages, folder, fillInFile),
     posts: [...posts].map(([at, post]) => fillInFile(at, post)),

@@ -18,7 +18,7 @@ const REPLACEMENTS: Record<string, [collar: string, other: string][]> = {
   'pages/terms.md': [
     ['text, pictures, video, and logo', 'text, pictures, and logo'],
     [
-      'The collar is a toy for supervised play. Use it as described, check the fit, and don’t point the laser at anyone’s eyes.',
+      'The collar is a toy for supervised play. Its buckle isn’t breakaway, so take it off your cat after play. Use it as\ndescribed, check the fit, and don’t point the laser at anyone’s eyes.',
       'Use the product as described.',
     ],
   ],

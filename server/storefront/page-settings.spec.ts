@@ -51,14 +51,37 @@ describe('settings in a page', () => {
     expect([checkoutOf({}), checkoutOf({ CHECKOUT: 'link' })]).toEqual(['card', 'link']);
   });
 
-  it('say that orders are paid through a link, without revealing it, and nothing without one', () => {
+  it('name the payment provider if orders are paid through a link, without revealing it, and nothing without one', () => {
     const html = '<html lang="en"><body>';
-    const paymentLink = 'https://pay.example/{id}';
+    const paymentLink = 'https://pay.example:8443/{id}';
     const written = writeSettings(html, { ...pageSettingsOf({}), paymentLink });
-    expect(written).toMatch(/^<html lang="en"[^>]* data-paid-by-link><body>$/);
-    expect(written).not.toContain('pay.example');
+    expect(written).toMatch(/^<html lang="en"[^>]* data-payment-provider="pay\.example:8443"><body>$/);
+    expect(written).not.toContain('https:');
     expect(writeSettings(html, pageSettingsOf({ PAYMENT_LINK: paymentLink }))).toBe(written);
-    expect(writeSettings(html, pageSettingsOf({ STRIPE_SECRET_KEY: 'sk_test_0123456789' }))).toBe(written);
-    expect(writeSettings(html, pageSettingsOf({ PAYMENT_LINK: '' }))).not.toContain('link');
+    const byStripe = written.replace('pay.example:8443', 'Stripe');
+    for (const settings of [
+      { STRIPE_SECRET_KEY: 'sk_test_0123456789' },
+      { STRIPE_SECRET_KEY: 'sk_test_0123456789', PAYMENT_LINK: paymentLink },
+      { PAYMENT_LINK: 'https://buy.stripe.com/abc?client_reference_id={id}' },
+    ])
+      expect(writeSettings(html, pageSettingsOf(settings))).toBe(byStripe);
+    expect(writeSettings(html, pageSettingsOf({ PAYMENT_LINK: '' }))).not.toContain('payment');
+  });
+
+  it.each([
+    ['smtp.sendgrid.net', 'SendGrid'],
+    ['SMTP-relay.Gmail.com', 'Google'],
+    ['email-smtp.us-east-1.amazonaws.com', 'Amazon Web Services'],
+    // Hosts of the shop's own are secret.
+    ['mail.shop.example', undefined],
+    ['notsendgrid.net', undefined],
+    ['sendgrid.net.example', undefined],
+    ['127.0.0.1', undefined],
+  ])('name the company of the mail server %s: %s', (host, company) => {
+    const html = '<html lang="en"><p>__EMAIL_PROVIDER__ and __PAYMENT_PROVIDER__</p>';
+    const written = writeSettings(html, { ...pageSettingsOf({}), mail: { smtp: { host } } });
+    expect(written).toContain(`<p>${company ?? 'our email provider'} and our payment provider</p>`);
+    expect(/ data-email-provider="(.*?)"/.exec(written)?.[1]).toBe(company);
+    if (company === undefined) expect(written).not.toContain(host);
   });
 });

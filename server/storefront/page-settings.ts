@@ -1,8 +1,9 @@
 import { PAGE_SETTINGS, type PageSetting, type PageSettings } from '../../contract/api/page-settings.ts';
 import { placeholderOf } from '../../contract/page-placeholders.ts';
+import { type ProviderName, UNKNOWN_PROVIDERS } from '../../contract/providers.ts';
 import { canEmailLinks } from '../config/settings/mail.ts';
-import { canBePaid } from '../config/settings/payments.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import { providersOf } from './providers.ts';
 
 /** It contains no "<": that is escaped here and by the build. */
 const STRUCTURED_DATA = /<script type="application\/ld\+json">[^<]*<\/script>/g;
@@ -11,7 +12,10 @@ const STRUCTURED_DATA = /<script type="application\/ld\+json">[^<]*<\/script>/g;
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 
 /** Replaces placeholders in a page with their values. */
-export function writeValues(html: string, values: Partial<Record<PageSetting | 'origin', string>>): string {
+export function writeValues(
+  html: string,
+  values: Partial<Record<PageSetting | ProviderName | 'origin', string>>,
+): string {
   const write = (part: string, encode: (text: string) => string) =>
     Object.entries(values).reduce(
       // A function, because "$" is special in a replacement string.
@@ -27,12 +31,8 @@ export function writeValues(html: string, values: Partial<Record<PageSetting | '
 const NAMES = Object.keys(PAGE_SETTINGS) as PageSetting[];
 
 /** The browser reads each setting from an attribute of `<html>`, such as `data-support-email`. */
-const ATTRIBUTES = NAMES.map(
-  (name) => ` data-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}="${placeholderOf(name)}"`,
-).join('');
-
-/** Only if orders have a payment link. Not the link itself, which a browser gets for its own order. */
-const PAID_BY_LINK = ' data-paid-by-link';
+const attributeOf = (name: string) =>
+  ` data-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}="${placeholderOf(name)}"`;
 
 /** Only if the shop sends email with links. */
 const SENDS_EMAIL = ' data-sends-email';
@@ -40,21 +40,22 @@ const SENDS_EMAIL = ' data-sends-email';
 export interface WrittenSettings extends PageSettings {
   paymentLink?: string;
   stripeSecretKey?: string;
-  mail?: object;
+  mail?: { smtp: { host: string } };
   shopUrl?: string;
 }
 
-/** Writes the settings into a built page. */
+/** Writes the settings into a built page. Providers have an attribute only if they are known. */
 export function writeSettings(html: string, settings: WrittenSettings): string {
+  const known = Object.entries(providersOf(settings)).filter(([, provider]) => provider !== undefined);
+  const providers = Object.fromEntries(known);
   const values = Object.fromEntries(NAMES.map((name) => [name, String(settings[name])]));
   const attributes = [
-    ATTRIBUTES,
-    canBePaid(settings) ? PAID_BY_LINK : '',
+    ...[...NAMES, ...Object.keys(providers)].map(attributeOf),
     canEmailLinks(settings) ? SENDS_EMAIL : '',
   ].join('');
   return writeValues(
     html.replace(/<html[^>]*/, (tag) => tag + attributes),
-    values,
+    { ...values, ...UNKNOWN_PROVIDERS, ...providers },
   );
 }
 

@@ -182,10 +182,17 @@ describe('without PAYMENT_LINK', () => {
       expect((await ask(key, undefined, other.url)).status).toBe(405);
       const { body: page } = await request(`${other.url}/checkout`);
       expect(page).toContain(' data-support-email=');
-      expect(page).not.toContain('paid-by-link');
+      expect(page).not.toContain('payment-provider');
       const { body: paidPage } = await request(`${shop.url}/checkout`);
-      expect(paidPage.replace(' data-paid-by-link', '')).toBe(page.replaceAll(other.url, shop.url));
-      expect(paidPage).not.toContain('buy.stripe.example');
+      expect(paidPage.replace(' data-payment-provider="buy.stripe.example"', '')).toBe(
+        page.replaceAll(other.url, shop.url),
+      );
+      expect(paidPage).not.toContain('https://buy.stripe.example');
+      const privacyOf = async (url: string) => (await request(`${url}/privacy`)).body;
+      expect(await privacyOf(shop.url)).toContain(
+        'buy.stripe.example takes payments, our email provider sends',
+      );
+      expect(await privacyOf(other.url)).toContain('our payment provider takes payments');
     } finally {
       await other.stop();
     }

@@ -56,7 +56,10 @@ test('the login requires an email address and a password', async ({ page }) => {
   const login = page.getByRole('button', { name: 'Login' });
   await login.click();
   await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Enter your email address');
+  await expect(password).toHaveAccessibleDescription('Enter your password');
   await email.fill(ADMIN.email);
+  await expect(email).not.toHaveAttribute('aria-invalid');
   await login.click();
   await expect(password).toBeFocused();
   expect(calls).toEqual([]);

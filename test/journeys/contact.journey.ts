@@ -26,12 +26,16 @@ test('the contact form only requires an email address', async ({ page }) => {
   await form.getByRole('button', { name: 'Send' }).click();
   const email = form.getByLabel('Email', { exact: true });
   await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Enter your email address');
   await email.fill('no address');
+  await expect(email).toHaveAccessibleDescription('Enter a complete email address, like name@example.com');
   await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.locator('[aria-invalid]')).toHaveCount(1);
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ada');
   await form.getByLabel('Name', { exact: true }).fill('');
   await expect(toast(page, THANKS)).toHaveCount(0);
   await email.fill('ada@example.com');
+  await expect(email).not.toHaveAttribute('aria-invalid');
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, THANKS)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PaymentStatus } from '../../contract/api/payments.ts';
-import { ORDER_PAYMENT_KEY, STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { ORDER_PAYMENT_KEY } from '../../contract/session-keys.ts';
+import { CHECKOUT_FIELDS_KEY, STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expectNoFindings } from './axe.ts';
 import { buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
@@ -80,7 +81,7 @@ test.describe('with a payment link', () => {
     const last = (await stored(page, STORAGE_KEYS.lastOrder)) as Record<string, unknown>;
     expect(Object.keys(last).sort()).toEqual(['items', 'orderNumber', 'shipping', 'total']);
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-    expect(JSON.parse(kept)).toEqual({ [ORDER_PAYMENT_KEY]: expect.any(String) });
+    expect(Object.keys(JSON.parse(kept)).sort()).toEqual([CHECKOUT_FIELDS_KEY, ORDER_PAYMENT_KEY]);
     expect(kept).not.toMatch(/4242|cvc|expiry/i);
 
     const [, orderId = ''] = ORDER_ID.exec((await link.getAttribute('href')) ?? '') ?? [];
@@ -211,6 +212,15 @@ test.describe('with a payment link', () => {
       await expect(region).toHaveCount(0);
     });
   }
+
+  test('the privacy page names the payment provider, also after navigation', async ({ page }) => {
+    const named = page.getByText('pay.example takes payments');
+    await open(page, '/privacy');
+    await expect(named).toBeVisible();
+    await open(page, '/faq');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy', exact: true }).click();
+    await expect(named).toBeVisible();
+  });
 });
 
 test('without a payment link, nothing is said about paying, and nothing is requested', async ({ page }) => {
@@ -221,7 +231,7 @@ test('without a payment link, nothing is said about paying, and nothing is reque
     'GET /api/settings',
     'POST /rest/v1/orders',
   ]);
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([CHECKOUT_FIELDS_KEY]);
   await open(page, '/checkout');
   await expect(page.getByText(NOT_CHARGED)).toHaveCount(0);
 });

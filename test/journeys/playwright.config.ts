@@ -20,12 +20,14 @@ const launch = (...args: string[]) => ({
 // Journeys that don't depend on the width run in one project only.
 const PHONE_ONLY = [
   'accessibility',
+  'card-input',
   'cart',
   'checkout',
   'checkout-form',
   'cookies',
   'email-address',
   'error-view',
+  'form-questions',
   'home',
   'layout',
   'malformed-url',
@@ -59,6 +61,7 @@ const DESKTOP_ONLY = [
   'product-editing',
   'reflow',
   'sales',
+  'saved-fields',
   'second-shop',
   'shipments',
   'static-pages',

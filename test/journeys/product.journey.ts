@@ -144,12 +144,14 @@ test('the product page shows the collar’s description, specifications and pric
   await expect(main.getByText('Sale ends soon!', { exact: true })).toBeVisible();
   await expect(main.getByText('43 reviews', { exact: true })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Description' })).toBeVisible();
+  await expect(main.getByText(/^A soft collar for supervised play/)).toBeVisible();
   await expect(main.getByText(/A 1-hour charge gives up to 5 hours of play, and at 1 oz/)).toBeVisible();
   for (const [name, value] of [
     ['Neck size', '24cm to 34cm (9.4 to 13.4 in)'],
     ['Weight', '1 oz'],
     ['Charging', '1 hour'],
     ['Battery', 'Up to 5 hours'],
+    ['Buckle', 'Steel, not breakaway'],
   ] as const) {
     const term = main.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
     await expect(term.locator('xpath=following-sibling::dd[1]')).toContainText(value);

@@ -62,7 +62,12 @@ for (const { path, title, headings, texts } of [
     path: '/privacy',
     title: 'Privacy Policy',
     headings: ['Information we collect', 'How we use it', 'Sharing', 'Data security', 'Contact'],
-    texts: ['Last updated: June 2024', 'When we delete it, we keep your orders in our sales records'],
+    texts: [
+      'Last updated: June 2024',
+      'What you type at checkout (without the card) stays until you close the tab or clear your cart',
+      'our payment provider takes payments, our email provider sends our emails',
+      'When we delete it, we keep your orders in our sales records',
+    ],
   },
   {
     path: '/terms',
@@ -75,7 +80,10 @@ for (const { path, title, headings, texts } of [
       'Limitation of liability',
       'Contact',
     ],
-    texts: ['You can buy one item at a time.'],
+    texts: [
+      'You can buy one item at a time.',
+      'The collar is a toy for supervised play. Its buckle isn’t breakaway, so take it off your cat after play.',
+    ],
   },
   {
     path: '/about',
@@ -157,4 +165,7 @@ test('the FAQ answers six questions', async ({ page }) => {
     await question.locator('summary').click();
     await expect(question.getByRole('paragraph')).toBeVisible();
   }
+  await expect(
+    questions.getByText('The collar is for supervised play only: its buckle isn’t breakaway.'),
+  ).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { ORDER_PAYMENT_KEY } from '../../contract/storage-keys.ts';
+import { ORDER_PAYMENT_KEY } from '../../contract/session-keys.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { insertOutcome, insertRow, newIdempotencyKey } from '../../client/features/checkout/insert-order.ts';
+import { newIdempotencyKey } from '../../client/features/checkout/idempotency-key.ts';
+import { insertOutcome, insertRow } from '../../client/features/checkout/insert-order.ts';
 import { createOrderPlacer, type OrderTools } from '../../client/features/checkout/order-placer.ts';
 import { newOrderNumber } from '../../client/lib/last-order.ts';
 import type { OrderLedger } from './order-ledger.ts';

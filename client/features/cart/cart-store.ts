@@ -1,7 +1,7 @@
-import { onStorageChange, readStored, writeStored } from '#client/lib/storage.ts';
+import { onStorageChange, readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import type { CartItem } from '#contract/order-row.ts';
-import { STORAGE_KEYS } from '#contract/storage-keys.ts';
+import { CHECKOUT_FIELDS_KEY, STORAGE_KEYS } from '#contract/storage-keys.ts';
 import { addToCart, type Offer, parseCart, refreshItems, removeFromCart, updateQuantity } from './cart.ts';
 
 const EMPTY: CartItem[] = [];
@@ -15,7 +15,7 @@ const panelOpen = createStore(false);
 if (typeof window !== 'undefined') onStorageChange(STORAGE_KEYS.cart, () => cart.set(storedItems()));
 
 /** Reads the stored cart first, because another tab may have just changed it. */
-function change(next: (items: CartItem[]) => CartItem[]): void {
+export function changeCart(next: (items: CartItem[]) => CartItem[]): void {
   const items = next(storedItems());
   writeStored(STORAGE_KEYS.cart, JSON.stringify(items));
   cart.set(items);
@@ -28,26 +28,28 @@ export function useCart(): CartItem[] {
 /** @returns false if the cart is already full; the cart is then unchanged */
 export function addItem(item: CartItem): boolean {
   const { items, added } = addToCart(storedItems(), item);
-  change(() => items);
+  changeCart(() => items);
   return added;
 }
 
 export function removeItem(_id: string, color: string): void {
-  change((items) => removeFromCart(items, _id, color));
+  changeCart((items) => removeFromCart(items, _id, color));
 }
 
 export function updateItemQuantity(_id: string, color: string, quantity: number): void {
-  change((items) => updateQuantity(items, _id, color, quantity));
+  changeCart((items) => updateQuantity(items, _id, color, quantity));
 }
 
 export function refreshItem(_id: string, { title, image, salePrice }: Offer): void {
   // Viewing a product must not write to storage.
   if (storedItems().some((item) => item._id === _id))
-    change((items) => refreshItems(items, _id, { title, image, salePrice }));
+    changeCart((items) => refreshItems(items, _id, { title, image, salePrice }));
 }
 
+/** For a shopper who gives up the purchase: also forgets what was typed at checkout. */
 export function clearCart(): void {
-  change(() => []);
+  removeStored(CHECKOUT_FIELDS_KEY);
+  changeCart(() => []);
 }
 
 export function useCartPanelOpen(): boolean {

@@ -1,4 +1,4 @@
-import { type Card, type CardErrors, cardDigits, expiryCaret, formatExpiry, validateCard } from './card.ts';
+import { type Card, type CardErrors, cardDigits, validateCard } from './card.ts';
 
 const good: Card = {
   cardholder_name: 'Ann Archer',
@@ -48,35 +48,5 @@ describe('validateCard', () => {
 describe('cardDigits', () => {
   it('removes only spaces', () => {
     expect(cardDigits(' 4242 4242-4242 4242x')).toBe('42424242-42424242x');
-  });
-});
-
-describe('formatExpiry', () => {
-  it.each([
-    ['', ''],
-    ['1', '1'],
-    ['12', '12'],
-    ['12/', '12'],
-    ['123', '12/3'],
-    ['1234', '12/34'],
-    ['12345', '12/34'],
-    ['12/34', '12/34'],
-    ['1a2-3 4', '12/34'],
-    ['ab', ''],
-  ])('formats %p as %p', (typed, shown) => {
-    expect(formatExpiry(typed)).toBe(shown);
-  });
-});
-
-describe('expiryCaret', () => {
-  it.each([
-    ['12/34', 0, 0],
-    ['12/34', 2, 2],
-    ['12/34', 3, 4],
-    ['12/34', 4, 5],
-    ['12/34', 9, 5],
-    ['1', 1, 1],
-  ])('in %p, after %p digits, is %p', (formatted, digitsBefore, caret) => {
-    expect(expiryCaret(formatted, digitsBefore)).toBe(caret);
   });
 });

@@ -1,4 +1,5 @@
 import { CARDLESS } from '#client/lib/page-settings.ts';
+import { controlsOf, INCOMPLETE_EMAIL, MISSING_EMAIL } from '#client/ui/forms/form-errors.ts';
 import { parseEmailAddress } from '#contract/email-address.ts';
 import { fieldsWith } from '#contract/order-fields.ts';
 import type { CheckoutFields } from '#contract/order-row.ts';
@@ -9,21 +10,12 @@ export type CheckoutErrors = Partial<Record<keyof CheckoutFields, string>>;
 /** For the fields that the browser validates with `required` and `pattern`. */
 const MESSAGES = {
   name: 'Enter your full name',
-  email: 'Enter your email address',
+  email: MISSING_EMAIL,
   address: 'Enter your street address',
   city: 'Enter your city',
   state: 'Select your state',
   zip: 'Enter your ZIP code',
 } satisfies CheckoutErrors;
-
-const INCOMPLETE_EMAIL = 'Enter a complete email address, like name@example.com';
-
-type Control = HTMLInputElement | HTMLSelectElement;
-
-/** The form's controls in visual order. */
-export function controlsOf(form: HTMLFormElement): Control[] {
-  return [...form.querySelectorAll<Control>('input, select')];
-}
 
 /** The typed values, named as in the order row. */
 export function readFields(form: HTMLFormElement): CheckoutFields {

@@ -1,11 +1,14 @@
-import { type FormEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { controlsOf, useFormErrors } from '#client/ui/forms/form-errors.ts';
 import type { CheckoutFields } from '#contract/order-row.ts';
 import { CardFields } from './card-fields.tsx';
-import { type CheckoutErrors, checkoutErrors, controlsOf, readFields } from './checkout-errors.ts';
+import { checkoutErrors, readFields } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
+import { loadInsertOrder } from './place-order.ts';
+import { loadFields, saveFields } from './saved-fields.ts';
 import { ShippingDetails, ShippingMethod } from './shipping-fields.tsx';
+import { STATES } from './states.shop.ts';
 
 interface CheckoutFormProps {
   /** False while the current price is loading. */
@@ -14,19 +17,22 @@ interface CheckoutFormProps {
   onPlace: (fields: CheckoutFields) => void;
 }
 
+/** On screen keyboards, Enter does what its label says: it goes to the next field. */
+function goToNextField(event: KeyboardEvent<HTMLFormElement>) {
+  const field = event.target as HTMLInputElement;
+  if (event.key !== 'Enter' || field.enterKeyHint !== 'next') return;
+  if (!window.matchMedia('(pointer: coarse)').matches) return;
+  event.preventDefault();
+  const fields = controlsOf(event.currentTarget).filter(({ type }) => type !== 'radio');
+  fields[fields.indexOf(field) + 1]?.focus();
+}
+
 /** The inputs are uncontrolled, so that card data never enters React's state. */
 export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
-  const [errors, setErrors] = useState<CheckoutErrors>({});
-
-  /** Shows all errors and focuses the first invalid field. Returns whether the form is valid. */
-  function validate(form: HTMLFormElement): boolean {
-    const found = checkoutErrors(form);
-    // Render the message before focusing its field, so that screen readers read both.
-    flushSync(() => setErrors(found));
-    const firstInvalid = controlsOf(form).find(({ name }) => name in found);
-    firstInvalid?.focus();
-    return firstInvalid === undefined;
-  }
+  const [saved] = useState(() => loadFields(STATES));
+  const [name, setName] = useState(saved.name ?? '');
+  const [isUsed, setIsUsed] = useState(false);
+  const { errors, validate, clearCorrected } = useFormErrors(checkoutErrors);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -38,18 +44,35 @@ export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
     onPlace(readFields(form));
   }
 
-  function clearCorrected(event: FormEvent<HTMLFormElement>) {
-    const remaining = checkoutErrors(event.currentTarget);
-    setErrors((shown) => Object.fromEntries(Object.entries(remaining).filter(([name]) => name in shown)));
+  /** Loads what is needed once the form is filled in. */
+  function prepare() {
+    if (isUsed) return;
+    setIsUsed(true);
+    // If this fails, placing the order tries again.
+    loadInsertOrder().catch(() => {});
+  }
+
+  function input(event: FormEvent<HTMLFormElement>) {
+    clearCorrected(event);
+    saveFields(event.currentTarget);
+    setName(readFields(event.currentTarget).name);
   }
 
   return (
     // `noValidate`: the browser's bubble would repeat the message.
-    <form className={styles.form} method="post" noValidate onSubmit={submit} onInput={clearCorrected}>
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={input}
+      onFocus={prepare}
+      onKeyDown={goToNextField}
+    >
       <fieldset className={styles.form} disabled={busy}>
-        <ShippingDetails errors={errors} />
+        <ShippingDetails saved={saved} errors={errors} isUsed={isUsed} />
         <ShippingMethod />
-        <CardFields errors={errors} />
+        <CardFields errors={errors} name={name} />
       </fieldset>
       <Button type="submit" wide aria-disabled={busy || !ready}>
         {busy ? 'Processing Order...' : 'Place Order'}

@@ -48,6 +48,7 @@ it('fetches again after a failure, and waits for settings that are being fetched
 
 it('explains a refusal that follows renewed settings', async () => {
   const { insertOrder } = await import('./insert-order.ts');
+  const settings = await load();
   const soldOut = { code: 'P0001', message: 'Bell is sold out.', details: null, hint: null };
   responses = [
     [200, OLD],
@@ -56,8 +57,8 @@ it('explains a refusal that follows renewed settings', async () => {
     [400, soldOut],
   ];
   const sentences: string[] = [];
-  const explain = (sentence: string) => void sentences.push(sentence);
+  const tools = { ...settings, explain: (sentence: string) => void sentences.push(sentence) };
   const signal = new AbortController().signal;
-  expect(await insertOrder({} as OrderRow, 'key', signal, explain)).toBe('refused');
+  expect(await insertOrder({} as OrderRow, 'key', signal, tools)).toBe('refused');
   expect([sentKeys, sentences]).toEqual([['old', 'new'], ['Bell is sold out.']]);
 });

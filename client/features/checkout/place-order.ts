@@ -1,12 +1,14 @@
+import { importAgain } from '#client/lib/import-again.ts';
 import { type LastOrder, newOrderNumber, storeLastOrder } from '#client/lib/last-order.ts';
 import { sleep } from '#client/lib/sleep.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 import { PURCHASE_FAILURE, toast } from '#client/lib/toast.ts';
 import type { CartItem, CheckoutFields, OrderRow } from '#contract/order-row.ts';
-import { insertOrder, newIdempotencyKey } from './insert-order.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 import { loadAttempt, saveAttempt } from './order-attempt.ts';
 import { createOrderPlacer } from './order-placer.ts';
 import { orderRow } from './order-row.ts';
+import { getSettings, refetchSettings } from './order-settings.ts';
 import { findStored } from './stored-order.ts';
 
 interface Placing {
@@ -38,8 +40,17 @@ const refusal = createStore<Refusal | null>(null);
 
 const refuse = (sentence: string): void => refusal.set({ sentence });
 
+const importInsertOrder = () => import('./insert-order.ts');
+
+/** In a chunk of its own, which is loaded while the form is filled in. */
+export const loadInsertOrder = () => importAgain(importInsertOrder);
+
 const placer = createOrderPlacer({
-  insert: (row, key, signal) => insertOrder(row, key, signal, refuse),
+  insert: (row, key, signal) =>
+    loadInsertOrder().then(
+      ({ insertOrder }) => insertOrder(row, key, signal, { getSettings, refetchSettings, explain: refuse }),
+      () => 'unsent',
+    ),
   findStored,
   newKey: newIdempotencyKey,
   newOrderNumber: () => newOrderNumber(Math.random),

@@ -1,4 +1,6 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
+import { optionalComponent } from '#client/lib/lazy-component.ts';
+import { CARDLESS } from '#client/lib/page-settings.ts';
 import { SelectField, TextField } from '#client/ui/forms/field.tsx';
 import { ORDER_FIELDS } from '#contract/order-fields.ts';
 import { SHIPPING } from '#contract/order-row.ts';
@@ -6,100 +8,122 @@ import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
+import { deliveryDates } from './delivery-dates.ts';
 import { shippingCostText } from './order-row.ts';
+import type { SavedFields } from './saved-fields.ts';
 import { STATES } from './states.shop.ts';
+
+const questions = () => import('./form-questions.tsx');
+const EmailQuestion = optionalComponent(async () => (await questions()).EmailQuestion);
+const ZipQuestion = optionalComponent(async () => (await questions()).ZipQuestion);
 
 // `required` alone accepts spaces.
 const notBlank = { required: true, pattern: '.*\\S.*' };
 
+const words = { autoCapitalize: 'words', enterKeyHint: 'next' } as const;
+const asTyped = { autoCapitalize: 'none', enterKeyHint: 'next' } as const;
+
 interface ShippingDetailsProps {
+  saved: SavedFields;
   errors: CheckoutErrors;
+  /** Whether the shopper has begun to fill the form in. */
+  isUsed: boolean;
 }
 
-export function ShippingDetails({ errors }: ShippingDetailsProps) {
+export function ShippingDetails({ saved, errors, isUsed }: ShippingDetailsProps) {
+  const field = (name: keyof SavedFields) => ({ name, defaultValue: saved[name], error: errors[name] });
   return (
     <fieldset className={styles.step}>
       <legend>Shipping Details</legend>
       <div className={styles.fields}>
         <TextField
           label="Name"
-          name="name"
           autoComplete="name"
           maxLength={ORDER_FIELDS.name.limit}
-          error={errors.name}
+          {...field('name')}
+          {...words}
           {...notBlank}
         />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={ORDER_FIELDS.email.limit}
-          error={errors.email}
-          required
-        />
+        <div>
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={ORDER_FIELDS.email.limit}
+            {...field('email')}
+            {...asTyped}
+            required
+          />
+          <Suspense>{isUsed && <EmailQuestion />}</Suspense>
+        </div>
         <TextField
           label="Phone"
-          name="phone"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={ORDER_FIELDS.phone.limit}
+          {...field('phone')}
+          {...asTyped}
+          hint="Only for questions about your delivery."
           optional
         />
         <div className={styles.row}>
           <TextField
             label="Street Address"
-            name="address"
             autoComplete="address-line1"
             maxLength={ORDER_FIELDS.address.limit}
-            error={errors.address}
+            {...field('address')}
+            {...words}
             {...notBlank}
           />
         </div>
         <div className={styles.row}>
           <TextField
             label="Address Line 2"
-            name="address2"
             autoComplete="address-line2"
             maxLength={ORDER_FIELDS.address2.limit}
+            {...field('address2')}
+            {...words}
             optional
           />
         </div>
-        <div className={styles.cityStateZip}>
-          <TextField
-            label="City"
-            name="city"
-            autoComplete="address-level2"
-            maxLength={ORDER_FIELDS.city.limit}
-            error={errors.city}
-            {...notBlank}
-          />
-          <SelectField
-            label="State"
-            name="state"
-            autoComplete="address-level1"
-            defaultValue=""
-            error={errors.state}
-            required
-          >
-            <option value="" disabled>
-              Select
-            </option>
-            {STATES.map((state) => (
-              <option key={state}>{state}</option>
-            ))}
-          </SelectField>
-          <TextField
-            label="Zip"
-            name="zip"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={ORDER_FIELDS.zip.limit}
-            error={errors.zip}
-            {...notBlank}
-          />
+        <div className={styles.row}>
+          <div className={styles.cityStateZip}>
+            <TextField
+              label="City"
+              autoComplete="address-level2"
+              maxLength={ORDER_FIELDS.city.limit}
+              {...field('city')}
+              {...words}
+              {...notBlank}
+            />
+            <SelectField
+              label="State"
+              autoComplete="address-level1"
+              {...field('state')}
+              defaultValue={saved.state ?? ''}
+              required
+            >
+              <option value="" disabled>
+                Select
+              </option>
+              {STATES.map((state) => (
+                <option key={state}>{state}</option>
+              ))}
+            </SelectField>
+            <TextField
+              label="Zip"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={ORDER_FIELDS.zip.limit}
+              {...field('zip')}
+              {...asTyped}
+              enterKeyHint={CARDLESS ? 'go' : 'next'}
+              {...notBlank}
+            />
+          </div>
+          <Suspense>{isUsed && <ZipQuestion states={STATES} />}</Suspense>
         </div>
       </div>
     </fieldset>
@@ -109,6 +133,7 @@ export function ShippingDetails({ errors }: ShippingDetailsProps) {
 /** A single, preselected choice: express shipping has a price (spec §9) but isn't offered. */
 export function ShippingMethod() {
   const id = useId();
+  const { shipsWithinBusinessDays, deliveryBusinessDays } = SERVICE_FACTS;
   return (
     <fieldset className={styles.step}>
       <legend>Shipping Method</legend>
@@ -125,7 +150,11 @@ export function ShippingMethod() {
         <label htmlFor={id}>Free Shipping</label>
         <span className={styles.cost}>{shippingCostText(SHIPPING.free.cost)}</span>
         <span id={`${id}-when`} className={styles.when}>
-          Ships within {pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}
+          Ships within {pluralize(shipsWithinBusinessDays, 'business day')}
+        </span>
+        <span className={styles.when}>
+          Estimated delivery in {deliveryBusinessDays} business days:{' '}
+          <strong>{deliveryDates(new Date(), deliveryBusinessDays)}</strong>
         </span>
       </div>
     </fieldset>

@@ -4,7 +4,7 @@ import type { LastOrder } from '#client/lib/last-order.ts';
 import { SENDS_EMAIL } from '#client/lib/page-settings.ts';
 import { parseJson } from '#client/lib/parse-json.ts';
 import type { OrderPageLink } from '#contract/api/order-pages.ts';
-import { ORDER_LINK_KEY } from '#contract/storage-keys.ts';
+import { ORDER_LINK_KEY } from '#contract/session-keys.ts';
 
 interface StoredKey {
   orderNumber: string;

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import type { LastOrder } from '#client/lib/last-order.ts';
 import type { PaymentStatus } from '#contract/api/payments.ts';
-import { ORDER_PAYMENT_KEY } from '#contract/storage-keys.ts';
+import { ORDER_PAYMENT_KEY } from '#contract/session-keys.ts';
 import { preparePayment, readPayment, requestPayment, storePayment } from './payment.ts';
 
 jest.mock('#client/lib/page-settings.ts', () => ({ PAID_BY_LINK: true }));

@@ -3,7 +3,7 @@ import type { LastOrder } from '#client/lib/last-order.ts';
 import { PAID_BY_LINK } from '#client/lib/page-settings.ts';
 import { parseJson } from '#client/lib/parse-json.ts';
 import type { PaymentStatus } from '#contract/api/payments.ts';
-import { ORDER_PAYMENT_KEY } from '#contract/storage-keys.ts';
+import { ORDER_PAYMENT_KEY } from '#contract/session-keys.ts';
 
 /** How to pay for the last order placed in this tab. `paymentLink` is missing until the server has responded. */
 export interface Payment

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
+import { INCOMPLETE_EMAIL } from '#client/ui/forms/form-errors.ts';
 import { parseEmailAddress } from '#contract/email-address.ts';
 import { ORDER_PAGE_DAYS } from '#contract/order-pages.ts';
 import styles from './order-links-form.module.css';
@@ -30,7 +31,7 @@ export function OrderLinksForm() {
     setAnswer('');
     setProblem('');
     const isValid = parseEmailAddress(email) !== undefined;
-    setError(isValid ? '' : 'Enter a complete email address, like name@example.com');
+    setError(isValid ? '' : INCOMPLETE_EMAIL);
     if (!isValid) return form.current?.querySelector('input')?.focus();
     setIsBusy(true);
     try {

@@ -26,15 +26,17 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 interface IconProps {
-  name: IconName;
+  name?: IconName;
+  /** Of an icon that few pages need. */
+  path?: string | undefined;
   size?: number;
 }
 
 /** Decorative, so hidden from screen readers. */
-export function Icon({ name, size = 24 }: IconProps) {
+export function Icon({ name, path = name && PATHS[name], size = 24 }: IconProps) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

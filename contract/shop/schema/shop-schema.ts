@@ -47,6 +47,10 @@ export const shopSchema = z.strictObject({
     .describe('Your own placeholders: `"ringSeconds": 2` replaces `{ringSeconds}` in all texts.'),
   service: serviceSchema,
   states: statesSchema.optional(),
+  acceptedCards: z
+    .array(text)
+    .default([])
+    .describe('Names of the cards that the shop accepts, shown at the checkout. Only cards with 16 digits.'),
   home: homeSchema,
   shopDescription: text.describe("The Shop page's description for search engines."),
   closerLook: closerLookSchema.default([]),

@@ -3,19 +3,24 @@ import { HttpError } from '#client/lib/http.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
+import { MISSING_EMAIL, requiredFieldErrors, useFormErrors } from '#client/ui/forms/form-errors.ts';
 import styles from './login-form.module.css';
 import { logIn } from './session-store.ts';
 
 /** Id of the toast for the last failed login. */
 const FAILURE = 'login-failure';
 
+const errorsIn = (form: HTMLFormElement) =>
+  requiredFieldErrors(form, { email: MISSING_EMAIL, password: 'Enter your password' });
+
 /** The page redirects to /admin as soon as there is a session. */
 export function LoginForm() {
   const [busy, setBusy] = useState(false);
+  const { errors, validate, clearCorrected } = useFormErrors(errorsIn);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
+    if (busy || !validate(event.currentTarget)) return;
     const typed = new FormData(event.currentTarget);
     setBusy(true);
     toast.remove(FAILURE);
@@ -31,9 +36,23 @@ export function LoginForm() {
   }
 
   return (
-    <form className={styles.form} method="post" onSubmit={submit}>
-      <TextField label="Email" name="email" type="email" autoComplete="username" required />
-      <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
+    <form className={styles.form} method="post" noValidate onSubmit={submit} onInput={clearCorrected}>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.password}
+      />
       <Button type="submit" wide aria-disabled={busy}>
         {busy ? 'Logging in...' : 'Login'}
       </Button>

@@ -1,0 +1,10 @@
+/** The companies that the privacy page names, as placeholders in its text: `{paymentProvider}`. */
+export const PROVIDER_NAMES = ['paymentProvider', 'emailProvider'] as const;
+
+export type ProviderName = (typeof PROVIDER_NAMES)[number];
+
+/** If the shop's settings don't tell. */
+export const UNKNOWN_PROVIDERS: Record<ProviderName, string> = {
+  paymentProvider: 'our payment provider',
+  emailProvider: 'our email provider',
+};

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { CHECKOUT_FIELDS_KEY } from '../../contract/storage-keys.ts';
+import { ADDRESS, buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
+import { expect, hydrated, open, test } from './journey.ts';
+
+const FIELDS = { ...ADDRESS, Phone: '555 0100', 'Address Line 2': 'Flat 2' };
+const CARD = ['Cardholder Name', 'Card Number', 'Expiry (MM/YY)', 'CVC'];
+const DAY = 24 * 60 * 60 * 1000;
+
+const savedText = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), CHECKOUT_FIELDS_KEY);
+
+async function fillIn(page: Page): Promise<void> {
+  const checkout = checkoutPage(page);
+  await checkout.fill();
+  for (const [label, text] of Object.entries(FIELDS)) await checkout.field(label).fill(text);
+}
+
+async function expectFields(page: Page, fields: Record<string, string> = FIELDS): Promise<void> {
+  const { field } = checkoutPage(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  for (const label of Object.keys(FIELDS)) await expect(field(label)).toHaveValue(fields[label] ?? '');
+  await expect(field('State')).toHaveValue(fields === FIELDS ? 'CA' : '');
+  for (const label of CARD) await expect(field(label)).toHaveValue('');
+}
+
+test('name and address outlive a reload and back and forward, the card does not', async ({ page }) => {
+  await buyNow(page);
+  expect(await savedText(page)).toBeNull();
+  await fillIn(page);
+  expect(await savedText(page)).toContain(FIELDS.Name);
+  expect(await savedText(page)).not.toMatch(/4242|1230|12\/30|123"|card|cvc/i);
+  await page.reload();
+  await hydrated(page);
+  await expectFields(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/product/laser-collar');
+  await page.goForward();
+  await expectFields(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cancellation Policy' }).click();
+  await expect(page).toHaveURL('/cancellation');
+  await page.goBack();
+  await expectFields(page);
+});
+
+test('a second purchase in the tab starts with them, and another tab does not', async ({ page, context }) => {
+  await buyNow(page);
+  await fillIn(page);
+  await checkoutPage(page).placeOrder.click();
+  await expect(page).toHaveURL('/success');
+  await buyNow(page);
+  await expectFields(page);
+  const { field, placeOrder } = checkoutPage(page);
+  for (const label of CARD) await field(label).fill(SHOPPER[label as keyof typeof SHOPPER]);
+  const sent = page.waitForRequest('**/rest/v1/orders*');
+  await placeOrder.click();
+  expect([(await sent).postDataJSON()].flat()[0]).toMatchObject({
+    name: FIELDS.Name,
+    state: 'CA',
+    phone: FIELDS.Phone,
+  });
+  await expect(page).toHaveURL('/success');
+
+  const other = await context.newPage();
+  await buyNow(other);
+  await expectFields(other, {});
+});
+
+test('Clear Cart forgets them, on any page', async ({ page }) => {
+  await buyNow(page);
+  await fillIn(page);
+  const cart = page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' });
+  await cart.click();
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty', exact: true })).toBeVisible();
+  expect(await savedText(page)).toBeNull();
+
+  await buyNow(page);
+  await expectFields(page, {});
+  await fillIn(page);
+  await open(page, '/faq');
+  expect(await savedText(page)).not.toBeNull();
+  await cart.click();
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  expect(await savedText(page)).toBeNull();
+});
+
+test('they are gone after a day', async ({ page }) => {
+  await page.clock.install();
+  await buyNow(page);
+  await fillIn(page);
+  await page.clock.setSystemTime(Date.now() + DAY - 60_000);
+  await page.reload();
+  await expectFields(page);
+  await page.clock.setSystemTime(Date.now() + DAY + 60_000);
+  await page.reload();
+  await expectFields(page, {});
+  expect(await savedText(page)).toBeNull();
+});
+
+test('storage with nonsense, or without access, does not break the checkout', async ({ page }) => {
+  await buyNow(page);
+  for (const nonsense of [
+    '{',
+    'null',
+    JSON.stringify({
+      fields: { name: { first: 'Ada' }, state: 'XX', zip: '9'.repeat(99) },
+      savedAt: Date.now(),
+    }),
+  ]) {
+    await page.evaluate(
+      ([key, text]) => sessionStorage.setItem(key as string, text as string),
+      [CHECKOUT_FIELDS_KEY, nonsense],
+    );
+    await page.reload();
+    await hydrated(page);
+    await expectFields(page, {});
+  }
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('No storage here.', 'SecurityError');
+      },
+    });
+  });
+  await page.reload();
+  await hydrated(page);
+  await fillIn(page);
+  await checkoutPage(page).placeOrder.click();
+  await expect(page).toHaveURL('/success');
+});
