@@ -9,7 +9,7 @@ export function toDollars(cents: number): number {
 
 /** "$7.99", "$1,234.50": two decimals and a $ sign (spec §9). */
 export function formatDollars(dollars: number): string {
-  return `$${dollars.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+  return `$${dollars.toFixed(2).replace(/\B(?=(\d{3}){1,4}\.)/g, ',')}`;
 }
 
 /** Sale price times quantity, in dollars. */

@@ -7,7 +7,7 @@ export async function importAgain<Module>(load: () => Promise<Module>): Promise<
   try {
     return await load();
   } catch (error) {
-    const [file] = /[\w-]+\.js/.exec(String(load)) ?? [];
+    const [, file] = /\/([\w-]+\.js)/.exec(String(load)) ?? [];
     if (file === undefined) throw error;
     return import(/* @vite-ignore */ `/assets/${file}?${Date.now()}`);
   }

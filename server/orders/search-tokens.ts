@@ -3,11 +3,12 @@ const REMOVED_PREFIX = 'lc';
 
 /** The shortest phone number: without its area code. */
 const PHONE_DIGITS = 7;
-/** Of so many digits, an order number begins with one of 900 beginnings. */
+/** An order number starts with one of 900 different groups of so many digits. */
 const RARE_DIGITS = 3;
 
 const DIGITS = /^[0-9]+$/;
-const RARE = new RegExp(`^[a-z]{0,4}[0-9]{${RARE_DIGITS},}$`);
+/** Ends with at least RARE_DIGITS digits. */
+const RARE = /^[a-z]{0,4}[0-9]{3,}$/;
 
 /** What a search looks for, in one or more of its words. */
 export interface SearchToken {

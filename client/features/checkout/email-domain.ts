@@ -43,4 +43,4 @@ export function likelyDomain(email: string): string | undefined {
 
 /** The email address at another domain. */
 export const atDomain = (email: string, domain: string): string =>
-  email.trim().replace(/[^@]*$/, () => domain);
+  `${email.trim().slice(0, email.trim().lastIndexOf('@') + 1)}${domain}`;

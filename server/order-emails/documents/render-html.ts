@@ -23,7 +23,7 @@ const WIDE = `${TABLE} width="100%"`;
 
 /** Keeps a range such as "3-7" on one line. */
 const toProse = (text: string): string =>
-  toHtml(text).replace(/\d+-\d+/g, '<span style="white-space:nowrap">$&</span>');
+  toHtml(text).replace(/\d{1,9}-\d{1,9}/g, '<span style="white-space:nowrap">$&</span>');
 
 const inlineHtml = (inline: Inline): string =>
   typeof inline === 'string'

@@ -101,10 +101,10 @@ describe('the simulation finds that', () => {
     ));
 
   it('each attempt has a Message-ID of its own', () =>
-    expectFound(
-      'emails',
-      /was sent as/,
-      without('e.attempts, e.requests', 'e.attempts, e.attempts as requests'),
+    expectFound('emails', /was sent as/, (sql) =>
+      sql
+        .replaceAll('e.attempts, e.requests', 'e.attempts, e.attempts as requests')
+        .replaceAll('and requests = $3', 'and $3::int is not null'),
     ));
 
   it('the scan does not look back for orders that are committed late', () =>
