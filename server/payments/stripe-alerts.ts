@@ -7,26 +7,21 @@ import { Database } from '../database/database.ts';
  */
 export type StripeAlert = 'key refused' | 'amount refused' | 'event refused' | 'event missing';
 
-/** Anyone can send events that are refused. */
-const RAISE_EVERY_MILLISECONDS = 60_000;
-
 @Injectable()
 export class StripeAlerts {
-  private readonly raisedAt = new Map<StripeAlert, number>();
-
   constructor(private readonly database: Database) {}
 
+  /** Writes at most once a minute, since anyone can send events that are refused. */
   async raise(kind: StripeAlert): Promise<void> {
-    if (Date.now() - (this.raisedAt.get(kind) ?? 0) < RAISE_EVERY_MILLISECONDS) return;
-    this.raisedAt.set(kind, Date.now());
     await this.database.execute(
-      'insert into stripe_alerts (kind) values ($1) on conflict (kind) do update set reported_at = now()',
+      `insert into stripe_alerts (kind) values ($1)
+       on conflict (kind) do update set reported_at = now()
+         where stripe_alerts.reported_at < now() - interval '1 minute'`,
       [kind],
     );
   }
 
   async clear(...kinds: StripeAlert[]): Promise<void> {
-    for (const kind of kinds) this.raisedAt.delete(kind);
     await this.database.execute('delete from stripe_alerts where kind = any ($1)', [kinds]);
   }
 }

@@ -94,7 +94,7 @@ describe('the page of an order', () => {
     expect((await read(token)).body).toEqual({ ...before, cancellableUntil: null });
     expect((await cancel(token)).body.error).toBe('This order is already cancelled.');
     await letTimePass('21 seconds');
-    expect((await read(token)).body).toMatchObject({ status: 'cancelled', refundDue: true, paidAt: null });
+    expect((await read(token)).body).toMatchObject({ status: 'cancelled', refund: 'possible', paidAt: null });
   });
 
   it(`can be opened until ${ORDER_PAGE_DAYS} days after the last change of the order`, async () => {

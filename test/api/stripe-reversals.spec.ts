@@ -71,6 +71,10 @@ it.each([
   await pay();
   await send('charge.dispute.updated', dispute(intent, state));
   await operator(`/api/orders/${id}/status`, { method: 'PUT', body: { status: 'cancelled' } });
+  // The page shows the cancellation once the operator can no longer undo it.
+  await asOwner((client) =>
+    client.query("update order_status_changes set changed_at = changed_at - interval '21 seconds'"),
+  );
   const { body } = await readOrderPage(shop.url, await orderTokenOf(id));
   expect([body.status, body.refund]).toEqual(['cancelled', refund]);
 });
