@@ -22,7 +22,7 @@ test('all orders that match are paid and shipped together', async ({ page }) => 
   await expectNoFindings(page);
   await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
   await expect(text(page)).toHaveText(`All ${ORDERS} are selected.`);
-  await expect(page.getByRole('button', { name: `Print ${ORDERS} packing slips` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Print ${ORDERS} orders` })).toBeVisible();
   await expect(page.getByRole('button', { name: `Cancel ${ORDERS} orders` })).toBeVisible();
   await expectNoFindings(page);
 
@@ -111,10 +111,13 @@ test('all orders that match are printed, also those that are not loaded', async 
   await page.addInitScript(() => {
     window.print = () => {};
   });
-  await openOrders(page, `search=${name}`);
+  const { dialog } = await openOrders(page, `search=${name}`);
   await selectLoaded(page).click();
   await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
-  await page.getByRole('button', { name: `Print ${ORDERS} labels` }).click();
+  await page.getByRole('button', { name: `Print ${ORDERS} orders` }).click();
+  await expect(dialog.getByText('How many to pick of each item')).toBeVisible();
+  await expectNoFindings(page);
+  await dialog.getByRole('button', { name: `${ORDERS} labels` }).click();
   await expect(page.locator('[data-print]').getByText(name)).toHaveCount(ORDERS);
 });
 
