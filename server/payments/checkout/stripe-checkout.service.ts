@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger, NotFoundException, ServiceUnavailableException } from '@nestjs/common';
+import {
+  HttpStatus,
+  Injectable,
+  Logger,
+  NotFoundException,
+  ServiceUnavailableException,
+} from '@nestjs/common';
 import type { Checkout, CheckoutRequest } from '../../../contract/api/payments.ts';
 import { RETURNED_PARAM } from '../../../contract/payments.ts';
 import { InjectSettings } from '../../config/settings.module.ts';
@@ -22,6 +28,10 @@ const MAX_ATTEMPTS = 3;
 
 /** For a whole request. The page waits a little longer. */
 const DEADLINE_MILLISECONDS = 10_000;
+
+/** Together as long as the deadline. */
+const CREATION_ATTEMPTS = 10;
+const CREATION_RETRY_MILLISECONDS = 500;
 
 export const STRIPE_AWAY =
   'The payment page can’t be reached right now. Your order is saved. Try again in a minute.';
@@ -139,12 +149,20 @@ export class StripeCheckoutService {
     return undefined;
   }
 
-  private async createSession(order: PayableOrder, checkout: NewCheckout): Promise<StripeSession> {
+  /** While another tab or instance creates the same session, Stripe answers that its key is in use. */
+  private async createSession(
+    order: PayableOrder,
+    checkout: NewCheckout,
+    attemptsLeft = CREATION_ATTEMPTS,
+  ): Promise<StripeSession> {
     try {
       return await this.sessions.create(this.requestOf(order, checkout.expiresAt), checkout.idempotencyKey);
     } catch (error) {
-      if (error instanceof StripeFault && isRefusal(error)) await this.checkouts.abandon(checkout);
-      throw error;
+      if (!(error instanceof StripeFault)) throw error;
+      if (isRefusal(error)) await this.checkouts.abandon(checkout);
+      if (error.status !== HttpStatus.CONFLICT || attemptsLeft === 1) throw error;
+      await sleep(CREATION_RETRY_MILLISECONDS);
+      return this.createSession(order, checkout, attemptsLeft - 1);
     }
   }
 
