@@ -29,8 +29,8 @@ const MAX_ATTEMPTS = 3;
 /** For a whole request. The page waits a little longer. */
 const DEADLINE_MILLISECONDS = 10_000;
 
-/** Together as long as the deadline. */
-const CREATION_ATTEMPTS = 10;
+/** Together about as long as Stripe has to answer the request that creates the session. */
+const CREATION_ATTEMPTS = 4;
 const CREATION_RETRY_MILLISECONDS = 500;
 
 export const STRIPE_AWAY =
