@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CARRIERS, TRACKING_NUMBER_LIMIT } from '../shipments.ts';
+import { CARRIERS, type Carrier, TRACKING_NUMBER_LIMIT } from '../shipments.ts';
 import { bodySchema, encodedTextSchema } from './bodies.ts';
 import { type BulkOrders, bulkOrdersShape, oneKindOfOrders } from './order-selection.ts';
 
@@ -43,18 +43,36 @@ export const bulkShipmentSchema = bodySchema({ ...bulkOrdersShape, carrier })
   .meta({ id: 'BulkShipment' });
 export type BulkShipment = Pick<ShipmentDraft, 'carrier'> & BulkOrders;
 
-/** A line of the file whose order cannot be shipped, and why. */
-const trackingImportProblemSchema = z.strictObject({
+const fileLine = {
   line: z.number().int().min(2).describe('Line number, counted as in a spreadsheet.'),
   order: z.string(),
-  error: z.string(),
-});
+};
+
+/** A line of the file whose order cannot be shipped, and why. */
+const trackingImportProblemSchema = z.strictObject({ ...fileLine, error: z.string() });
 export type TrackingImportProblem = z.infer<typeof trackingImportProblemSchema>;
+
+/** A line of the file whose order can be shipped, but that may be a mistake. */
+const trackingImportWarningSchema = z.strictObject({ ...fileLine, warning: z.string() });
+export type TrackingImportWarning = z.infer<typeof trackingImportWarningSchema>;
+
+const carrierCount = z.number().int().min(0);
 
 /** Response of `POST /api/orders/shipments/import`. */
 export const trackingImportSchema = z
   .strictObject({
     orders: z.number().int().min(0).describe('Number of orders that can be shipped, or were shipped.'),
+    carriers: z
+      .strictObject(
+        Object.fromEntries(CARRIERS.map((name) => [name, carrierCount])) as Record<
+          Carrier,
+          typeof carrierCount
+        >,
+      )
+      .describe('How many of them ship with each carrier.'),
+    warnings: z
+      .array(trackingImportWarningSchema)
+      .describe('Lines with a repeated tracking number or an unknown carrier.'),
     problems: z.array(trackingImportProblemSchema),
   })
   .meta({ id: 'TrackingImport' });

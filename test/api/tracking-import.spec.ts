@@ -24,6 +24,7 @@ async function store(...changes: object[]): Promise<string[]> {
 }
 
 const number = (index: number) => `LC${100_001 + index}`;
+const carriers = (counts: object) => ({ usps: 0, ups: 0, fedex: 0, dhl: 0, other: 0, ...counts });
 const tracking = (index: number) => `94001${String(index).padStart(17, '0')}`;
 
 it('ships 37 of 40 orders and explains the three other lines', async () => {
@@ -42,6 +43,8 @@ it('ships 37 of 40 orders and explains the three other lines', async () => {
   ].join('\r\n');
   const expected = {
     orders: 37,
+    carriers: carriers({ usps: 37 }),
+    warnings: [],
     problems: [
       { line: 9, order: number(7), error: 'This order is cancelled.' },
       { line: 40, order: number(3), error: 'Same order as line 5.' },
@@ -74,6 +77,8 @@ it('identifies an order by its id if several have its number', async () => {
   const ambiguous = await preview(`Order,Tracking\n${number(1)},1`);
   expect(ambiguous.body).toEqual({
     orders: 0,
+    carriers: carriers({}),
+    warnings: [],
     problems: [
       {
         line: 2,
@@ -86,6 +91,49 @@ it('identifies an order by its id if several have its number', async () => {
   await importFile(`Order number,Order ID,Tracking number\n${number(1)},${other.toUpperCase()},1`);
   expect((await details(one)).shipment).toBeNull();
   expect((await details(other)).shipment).toMatchObject({ trackingNumber: '1' });
+});
+
+it('warns of repeated tracking numbers and unknown carriers, and ships their orders all the same', async () => {
+  await store(...Array.from({ length: 7 }, (_, index) => ({ order_number: number(index) })));
+  await importFile(`Order,Tracking\n${number(0)},1Z999AA10123456784`);
+  const file = [
+    'sep=;',
+    'Order;Tracking;Carrier',
+    `${number(1)};="9400100000000000000006";`,
+    `${number(2)};="9400100000000000000006";`,
+    `${number(3)};1Z999AA10123456784;`,
+    `${number(4)};9400100000000000000006;OnTrac`,
+    `${number(5)};12345;`,
+    `${number(0)};12345;UPS`,
+  ].join('\r\n');
+  const expected = {
+    orders: 5,
+    carriers: carriers({ usps: 2, ups: 1, other: 2 }),
+    warnings: [
+      { line: 3, order: number(2), warning: 'Same tracking number as line 2.' },
+      { line: 4, order: number(3), warning: `Order ${number(0)} already has this tracking number.` },
+      {
+        line: 5,
+        order: number(4),
+        warning:
+          'Same tracking number as line 2. Unknown carrier “OnTrac”. It’s saved as “Other carrier”, without a tracking page.',
+      },
+      {
+        line: 6,
+        order: number(5),
+        warning: 'Unknown carrier. It’s saved as “Other carrier”, without a tracking page.',
+      },
+    ],
+    problems: [
+      {
+        line: 7,
+        order: number(0),
+        error: 'This order has already shipped. Its tracking number is 1Z999AA10123456784.',
+      },
+    ],
+  };
+  expect(await preview(file)).toMatchObject({ status: 200, body: expected });
+  expect(await importFile(file)).toMatchObject({ status: 200, body: expected });
 });
 
 it('shows the tracking number of an order that has already shipped', async () => {

@@ -11,6 +11,9 @@ const SLICE = 8 * 1024;
 /** Characters of the first line to check before parsing. */
 const SAMPLE = 10_000;
 
+/** The line in which spreadsheets read the delimiter; they don't show it or count it. */
+const DELIMITER_LINE = /^"?sep=([^"\r\n])"?(\r?\n|$)/i;
+
 const NOT_CSV = 'This isn’t a CSV file. Save it as CSV, or export it from your shipping service as CSV.';
 const TOO_WIDE = `The file has more than ${TRACKING_IMPORT_LIMITS.columns} columns. Remove the ones you don’t need.`;
 
@@ -22,12 +25,16 @@ function textOf(file: Buffer): string {
   return text;
 }
 
-/** @throws BadRequestException for too many columns, which would take long to parse */
-function delimiterOf(text: string): string {
+/**
+ * @param named the delimiter that the file names
+ * @throws BadRequestException for too many columns, which would take long to parse
+ */
+function delimiterOf(text: string, named: string | undefined): string {
   const [firstLine = ''] = text.slice(0, SAMPLE).split(/\r?\n/, 1);
   const unquoted = firstLine.replaceAll(/"[^"]*"/g, '');
   const columns = (delimiter: string) => unquoted.split(delimiter).length;
-  const delimiter = DELIMITERS.reduce((best, other) => (columns(other) > columns(best) ? other : best));
+  const delimiter =
+    named ?? DELIMITERS.reduce((best, other) => (columns(other) > columns(best) ? other : best));
   if (columns(delimiter) > TRACKING_IMPORT_LIMITS.columns) throw new BadRequestException(TOO_WIDE);
   return delimiter;
 }
@@ -42,10 +49,14 @@ async function* slicesOf(text: string): AsyncGenerator<Buffer> {
 
 /** The rows of a CSV file, empty ones included. */
 export async function* csvRows(file: Buffer): AsyncGenerator<string[]> {
-  const text = textOf(file);
+  const whole = textOf(file);
+  const [delimiterLine = '', named] = DELIMITER_LINE.exec(whole) ?? [];
+  const text = whole.slice(delimiterLine.length);
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter: delimiterOf(text, named),
     trim: true,
+    // For unquoted cells such as ="9400...", which spreadsheets read as text.
+    relax_quotes: true,
     relax_column_count: true,
     max_record_size: TRACKING_IMPORT_LIMITS.lineLength,
   });

@@ -24,6 +24,11 @@ describe('a tracking file', () => {
     ['with a byte order mark and quotes', '\ufeff"Order #","Tracking #"\r\n"LC123456","1Z1"\r\n'],
     ['of a shipping service', 'Date,Order - Number,Shipment - Tracking Number\n2026-05-10,#lc123456,1Z1'],
     ['with empty lines', 'Order,Tracking\n\n , \nLC123456, 1Z1 '],
+    ['with a delimiter line', 'sep=;\r\nOrder;Tracking\r\nLC123456;1Z1\r\n'],
+    ['with a quoted delimiter line and tabs', '\ufeff"sep=\t"\nOrder\tTracking, number\nLC123456\t1Z1'],
+    ['with an unusual delimiter', 'SEP=^\nOrder^Tracking\nLC123456^1Z1'],
+    ['with text formulas', 'Order,Tracking\n="LC123456",="1Z1"'],
+    ['with quoted text formulas', '"Order","Tracking"\n"=""LC123456""","=""1Z1"""'],
     ['with lines of different lengths', 'Order,Tracking,Note\nLC123456,1Z1\n'],
   ])('%s is parsed', async (_, text) => {
     expect(await read(text)).toMatchObject([{ order: 'LC123456', trackingNumber: '1Z1', carrier: 'other' }]);
@@ -40,6 +45,13 @@ describe('a tracking file', () => {
     expect(lines[1]?.line).toBe(3);
   });
 
+  it('counts neither the delimiter line nor its header as a line of orders', async () => {
+    expect(await read('sep=;\nOrder;Tracking\nAda;1')).toMatchObject([{ line: 2 }]);
+    await expect(read(`sep=;\nOrder;Tracking${';ref'.repeat(300)}\n`)).rejects.toThrow(
+      'more than 200 columns',
+    );
+  });
+
   it.each([
     ['USPS Ground Advantage', '1', 'usps'],
     ['United Parcel Service', '1', 'ups'],
@@ -49,12 +61,28 @@ describe('a tracking file', () => {
     ['DHL eCommerce', '1', 'dhl'],
     ['OnTrac', '1Z999AA10123456784', 'other'],
     ['', '1Z999AA10123456784', 'ups'],
-    ['', '9400100000000000000000', 'usps'],
+    ['', '9400100000000000000006', 'usps'],
+    ['', '="9400100000000000000006"', 'usps'],
+    ['', '986578788855', 'fedex'],
+    ['', '3318810025', 'dhl'],
+    ['', '9400100000000000000000', 'other'],
     ['', '12345', 'other'],
+    ['Other carrier', '12345', 'other'],
   ])('maps carrier %j with number %j to %s', async (carrier, trackingNumber, expected) => {
     expect(await read(`Order,Tracking,Carrier\nLC123456,${trackingNumber},${carrier}`)).toMatchObject([
       { carrier: expected },
     ]);
+  });
+
+  it.each([
+    ['OnTrac', '12345', 'OnTrac'],
+    ['', '12345', ''],
+    ['', '986578788855', undefined],
+    ['USPS', '12345', undefined],
+    ['Other carrier', '12345', undefined],
+  ])('of carrier %j with number %j names %j as unknown', async (carrier, trackingNumber, unknownCarrier) => {
+    const [line] = await read(`Order,Tracking,Carrier\nLC123456,${trackingNumber},${carrier}`);
+    expect((line as { unknownCarrier?: string }).unknownCarrier).toBe(unknownCarrier);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { BadRequestException } from '@nestjs/common';
 import { parseTrackingNumber } from '../../../contract/api/shipments.ts';
 import { isCurrentOrderNumber, isOrderNumber } from '../../../contract/order-number.ts';
 import { type Carrier, TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
+import { carrierOfNumber } from '../../../contract/tracking-numbers.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import { csvRows } from './csv-rows.ts';
 
@@ -10,6 +11,8 @@ export interface TrackingLine {
   line: number;
   order: string;
   carrier: Carrier;
+  /** The carrier as the file names it, if the shop doesn't know it; '' if the file names none. */
+  unknownCarrier?: string;
   trackingNumber: string;
 }
 
@@ -39,11 +42,10 @@ const CARRIER_NAME_PATTERNS: [name: RegExp, carrier: Carrier][] = [
   [/\bfed ?ex|\bfederal express/i, 'fedex'],
   [/\bdhl/i, 'dhl'],
 ];
-/** Formats that only one carrier uses. */
-const NUMBER_PATTERNS: [number: RegExp, carrier: Carrier][] = [
-  [/^1Z[0-9A-Z]{16}$/i, 'ups'],
-  [/^9[1-5]\d{18,20}$/, 'usps'],
-];
+/** A carrier that the operator has chosen to name this way. */
+const OTHER_CARRIER = /^other( carrier)?$/i;
+/** A cell that spreadsheets read as text: ="9400...". */
+const TEXT_FORMULA = /^="([^"]*)"$/;
 /** A long number as a spreadsheet displays it: 9.40011E+21. */
 const ROUNDED = /^\d([.,]\d+)?E\+\d+$/i;
 
@@ -59,6 +61,8 @@ function columnsNamed(header: string[], names: Set<string>): number[] {
   );
 }
 
+const textOf = (cell: string) => cell.replace(TEXT_FORMULA, '$1').trim();
+
 function readOrder(cells: string[]): string | undefined {
   const id = cells.find(isUuid)?.toLowerCase();
   if (id !== undefined) return id;
@@ -67,13 +71,18 @@ function readOrder(cells: string[]): string | undefined {
   return names.find(isCurrentOrderNumber) ?? names.find(isOrderNumber);
 }
 
-function readCarrier(cells: string[], trackingNumber: string): Carrier {
+function readCarrier(
+  cells: string[],
+  trackingNumber: string,
+): Pick<TrackingLine, 'carrier' | 'unknownCarrier'> {
   for (const [name, carrier] of CARRIER_NAME_PATTERNS)
-    if (cells.some((cell) => name.test(cell))) return carrier;
-  const guessed = cells.some((cell) => cell !== '')
-    ? undefined
-    : NUMBER_PATTERNS.find(([number]) => number.test(trackingNumber));
-  return guessed?.[1] ?? 'other';
+    if (cells.some((cell) => name.test(cell))) return { carrier };
+  const named = cells.filter((cell) => cell !== '').join(' ');
+  const guessed = named === '' ? carrierOfNumber(trackingNumber) : undefined;
+  if (guessed !== undefined) return { carrier: guessed };
+  return OTHER_CARRIER.test(named)
+    ? { carrier: 'other' }
+    : { carrier: 'other', unknownCarrier: named.slice(0, 100) };
 }
 
 function columnsOf(header: string[]): Columns {
@@ -102,7 +111,7 @@ export async function readTrackingFile(file: Buffer): Promise<(TrackingLine | Un
 }
 
 function readLine(row: string[], line: number, columns: Columns): TrackingLine | UnreadableLine {
-  const cells = (indexes: number[]) => indexes.map((index) => row[index] ?? '');
+  const cells = (indexes: number[]) => indexes.map((index) => textOf(row[index] ?? ''));
   const orderCells = cells(columns.order);
   const trackingCell = cells(columns.tracking).find((cell) => cell !== '') ?? '';
   const trackingNumber = parseTrackingNumber(trackingCell);
@@ -114,5 +123,5 @@ function readLine(row: string[], line: number, columns: Columns): TrackingLine |
   if (ROUNDED.test(trackingCell))
     return unreadable('The spreadsheet rounded the tracking number. Format its column as text.');
   if (trackingNumber === undefined) return unreadable('The tracking number isn’t valid.');
-  return { line, order, carrier: readCarrier(cells(columns.carrier), trackingNumber), trackingNumber };
+  return { line, order, ...readCarrier(cells(columns.carrier), trackingNumber), trackingNumber };
 }

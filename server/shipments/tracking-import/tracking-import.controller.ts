@@ -24,19 +24,19 @@ export class TrackingImportController {
     summary: 'Marks the orders of a CSV file as shipped, with their tracking numbers',
     description:
       'The first row has the column names: one for the order number or ID, one for the tracking number, and optionally ' +
-      'one for the carrier. Ships all orders that can be shipped, or none if the response is an error.',
+      'one for the carrier, which is otherwise told from the format of the tracking number. Ships all orders that can be shipped, or none if the response is an error.',
     body: {
       description:
-        'At most 5 MB, 20,000 lines and 200 columns, separated by commas, semicolons, tabs or pipes.',
+        'At most 5 MB, 20,000 lines and 200 columns, separated by commas, semicolons, tabs or pipes, or as a first line such as `sep=;` says.',
       type: 'text/csv',
       schema: {
         type: 'string',
-        examples: [`Order number,Tracking number,Carrier\n${ORDER_PREFIX}123456,9400100000000000000000,USPS`],
+        examples: [`Order number,Tracking number,Carrier\n${ORDER_PREFIX}123456,9400100000000000000006,USPS`],
       },
     },
     responses: {
       200: json(
-        'The number of orders shipped (with `dryRun`: ready to ship), and why the other lines were skipped.',
+        'The number of orders shipped (with `dryRun`: ready to ship), what may be mistakes, and why the other lines were skipped.',
         trackingImportSchema,
       ),
       400: errorResponse('The file is not CSV, lacks a column, or has too many lines.'),

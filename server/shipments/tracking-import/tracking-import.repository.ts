@@ -43,4 +43,15 @@ export class TrackingImportRepository {
       return [...byId, ...byNumber];
     });
   }
+
+  /** The order number that each of these tracking numbers already belongs to. One scan, because they have no index. */
+  async findUsed(trackingNumbers: string[]): Promise<Map<string, string>> {
+    const used = await this.database.query<{ tracking_number: string; order_number: string }[]>(
+      `select s.tracking_number, min(o.order_number) as order_number
+       from shipments s join orders o on o.id = s.order_id
+       where s.tracking_number = any ($1::text[]) group by s.tracking_number`,
+      [trackingNumbers],
+    );
+    return new Map(used.map(({ tracking_number, order_number }) => [tracking_number, order_number]));
+  }
 }

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { TrackingImport, TrackingImportProblem } from '../../../contract/api/shipments.ts';
+import type {
+  TrackingImport,
+  TrackingImportProblem,
+  TrackingImportWarning,
+} from '../../../contract/api/shipments.ts';
 import { isOrderNumber } from '../../../contract/order-number.ts';
+import { CARRIER_NAMES, CARRIERS } from '../../../contract/shipments.ts';
 import { refusalOf } from '../shipments.repository.ts';
 import { REFUSALS, ShipmentsService } from '../shipments.service.ts';
 import { readTrackingFile, type TrackingLine, type UnreadableLine } from './tracking-file.ts';
@@ -24,20 +29,30 @@ export class TrackingImportService {
 
   async preview(file: Buffer): Promise<TrackingImport> {
     const { ready, problems } = await this.plan(file);
-    return { orders: ready.length, problems };
+    return {
+      orders: ready.length,
+      carriers: countCarriers(ready),
+      warnings: await this.findWarnings(ready),
+      problems,
+    };
   }
 
   /** Ships all orders that can be shipped, or none on an error. */
   async import(file: Buffer, operator: string): Promise<TrackingImport> {
     const { ready, problems } = await this.plan(file);
+    const warnings = await this.findWarnings(ready);
     const { orders, refused } = await this.shipments.shipAll(ready, operator);
     // Orders may have changed since the lines were checked.
     const refusedLines = ready.flatMap(({ orderId, line, order }) => {
       const refusal = refused.get(orderId);
       return refusal === undefined ? [] : [{ line, order, error: REFUSALS[refusal] }];
     });
+    const shipped = ready.filter(({ orderId }) => !refused.has(orderId));
+    const shippedLines = new Set(shipped.map(({ line }) => line));
     return {
       orders: orders.length,
+      carriers: countCarriers(shipped),
+      warnings: warnings.filter(({ line }) => shippedLines.has(line)),
       problems: [...problems, ...refusedLines].sort((a, b) => a.line - b.line),
     };
   }
@@ -68,6 +83,20 @@ export class TrackingImportService {
     return { ready, problems };
   }
 
+  private async findWarnings(ready: ReadyLine[]): Promise<TrackingImportWarning[]> {
+    const used = await this.orders.findUsed(ready.map(({ trackingNumber }) => trackingNumber));
+    const firstLines = new Map<string, number>();
+    return ready.flatMap(({ line, order, trackingNumber, unknownCarrier }) => {
+      const firstLine = firstLines.get(trackingNumber);
+      if (firstLine === undefined) firstLines.set(trackingNumber, line);
+      const warnings = [
+        repetitionWarning(firstLine, used.get(trackingNumber)),
+        unknownCarrier === undefined ? undefined : carrierWarning(unknownCarrier),
+      ].filter((warning) => warning !== undefined);
+      return warnings.length === 0 ? [] : [{ line, order, warning: warnings.join(' ') }];
+    });
+  }
+
   private async findOrders(lines: (TrackingLine | UnreadableLine)[]): Promise<Map<string, NamedOrder[]>> {
     const names = new Set(lines.flatMap((line) => ('error' in line ? [] : [line.order])));
     const found = await this.orders.find({
@@ -95,4 +124,19 @@ function problemOf(
   if (refusal !== 'shipped' || order?.tracking_number === trackingNumber) return REFUSALS[refusal];
   const number = order?.tracking_number ?? null;
   return `${REFUSALS.shipped} ${number === null ? 'It has no tracking number' : `Its tracking number is ${number}`}.`;
+}
+
+/** @param usedBy the order that the number already belongs to */
+function repetitionWarning(firstLine: number | undefined, usedBy: string | undefined): string | undefined {
+  if (firstLine !== undefined) return `Same tracking number as line ${firstLine}.`;
+  return usedBy && `Order ${usedBy} already has this tracking number.`;
+}
+
+const carrierWarning = (named: string) =>
+  `Unknown carrier${named && ` “${named}”`}. It’s saved as “${CARRIER_NAMES.other}”, without a tracking page.`;
+
+function countCarriers(lines: ReadyLine[]): TrackingImport['carriers'] {
+  const counts = Object.fromEntries(CARRIERS.map((carrier) => [carrier, 0])) as TrackingImport['carriers'];
+  for (const { carrier } of lines) counts[carrier] += 1;
+  return counts;
 }

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
 import type { TrackingImport } from '#contract/api/shipments.ts';
 import { pluralize } from '#contract/pluralize.ts';
+import { CARRIER_NAMES, CARRIERS } from '#contract/shipments.ts';
 import { useImportTracking } from './import-tracking.ts';
 import styles from './tracking-import-dialog.module.css';
 
@@ -30,7 +31,8 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.content}>
         <p>
           Choose the CSV file from your shipping service. It needs a column with the order number (or ID) and
-          one with the tracking number. A carrier column is optional.
+          one with the tracking number. Without a carrier column, the carrier follows from the tracking
+          number.
         </p>
         <label className={styles.file}>
           <span>CSV file</span>
@@ -39,13 +41,28 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
         <div role="status" className={styles.result}>
           {busy && <p>{shipping.isPending ? 'Shipping...' : 'Reading the file...'}</p>}
           {!busy && result && <p>{summaryText(result, shipping.data !== undefined)}</p>}
+          {!busy && result && result.orders > 0 && <p className={styles.carriers}>{carriersText(result)}</p>}
         </div>
         {problem && (
           <p role="alert" className={styles.error}>
             {errorMessage(problem)}
           </p>
         )}
-        {!busy && result && result.problems.length > 0 && <Problems problems={result.problems} />}
+        {!busy && result && result.warnings.length > 0 && (
+          <section className={styles.warnings} aria-label="Please check">
+            <p className={styles.result}>Please check</p>
+            <Lines
+              label="Warnings"
+              lines={result.warnings.map(({ warning, ...line }) => ({ ...line, text: warning }))}
+            />
+          </section>
+        )}
+        {!busy && result && result.problems.length > 0 && (
+          <Lines
+            label="Skipped lines"
+            lines={result.problems.map(({ error, ...line }) => ({ ...line, text: error }))}
+          />
+        )}
         {ready && file && (
           <Button onClick={() => shipping.mutate({ file, dryRun: false })}>
             {`Mark ${preview.data?.orders.toLocaleString('en-US')} as Shipped`}
@@ -56,28 +73,45 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** "37 orders ready to ship. 3 lines skipped." */
-export function summaryText({ orders, problems }: TrackingImport, done: boolean): string {
-  const shipped = `${pluralize(orders, 'order')} ${done ? 'shipped' : 'ready to ship'}.`;
-  return problems.length === 0 ? shipped : `${shipped} ${pluralize(problems.length, 'line')} skipped.`;
+/** "37 orders ready to ship. 2 warnings. 3 lines skipped." */
+export function summaryText({ orders, warnings, problems }: TrackingImport, done: boolean): string {
+  return [
+    `${pluralize(orders, 'order')} ${done ? 'shipped' : 'ready to ship'}.`,
+    warnings.length > 0 && `${pluralize(warnings.length, 'warning')}.`,
+    problems.length > 0 && `${pluralize(problems.length, 'line')} skipped.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-/** The most problems that are listed. */
+/** "USPS 30, UPS 7" */
+export const carriersText = ({ carriers }: TrackingImport): string =>
+  CARRIERS.filter((carrier) => carriers[carrier] > 0)
+    .map((carrier) => `${CARRIER_NAMES[carrier]} ${carriers[carrier].toLocaleString('en-US')}`)
+    .join(', ');
+
+/** The most lines that are listed. */
 const SHOWN = 100;
 
-function Problems({ problems }: Pick<TrackingImport, 'problems'>) {
+interface LinesProps {
+  label: string;
+  lines: readonly { line: number; order: string; text: string }[];
+}
+
+/** What is wrong with some lines of the file. */
+function Lines({ label, lines }: LinesProps) {
   return (
-    <ul className={styles.problems} aria-label="Skipped lines">
-      {problems.slice(0, SHOWN).map(({ line, order, error }) => (
+    <ul className={styles.problems} aria-label={label}>
+      {lines.slice(0, SHOWN).map(({ line, order, text }) => (
         <li key={line}>
           <strong>
             Line {line}
             {order && `, ${order}`}:
           </strong>{' '}
-          {error}
+          {text}
         </li>
       ))}
-      {problems.length > SHOWN && <li>and {pluralize(problems.length - SHOWN, 'more line')}.</li>}
+      {lines.length > SHOWN && <li>and {pluralize(lines.length - SHOWN, 'more line')}.</li>}
     </ul>
   );
 }
