@@ -1,5 +1,5 @@
 import {
-  type InputHTMLAttributes,
+  type ComponentProps,
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
@@ -45,7 +45,7 @@ function ariaAttributes(id: string, { error, hint }: FieldFrame) {
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
 }
 
-type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement>;
+type TextFieldProps = FieldFrame & ComponentProps<'input'>;
 
 export function TextField({ label, optional, error, hint, ...input }: TextFieldProps) {
   const generated = useId();

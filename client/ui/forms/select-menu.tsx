@@ -32,6 +32,11 @@ export function SelectMenu<Value extends string>(props: SelectMenuProps<Value>) 
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={open ? `${id}-list` : undefined}
+        // Safari would focus an element around the menu instead, which would close it before the click.
+        onMouseDown={(event) => {
+          event.preventDefault();
+          event.currentTarget.focus();
+        }}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
