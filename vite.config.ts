@@ -18,6 +18,7 @@ const PARTS_WITH_STYLES = new Set([
   'order',
   'pay',
   'admin',
+  'chart',
   'order-details',
   'printouts',
   'print-orders',

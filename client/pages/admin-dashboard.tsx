@@ -1,20 +1,22 @@
-import { Suspense, useId, useRef } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { LaunchChecklist } from '#client/features/admin/launch-checklist/launch-checklist.tsx';
 import { OrdersPanel } from '#client/features/admin/orders/list/orders-panel.tsx';
 import { EmailProblems } from '#client/features/admin/orders/problems/email-problems.tsx';
 import { PaymentProblems } from '#client/features/admin/orders/problems/payment-problems.tsx';
 import { ProductsPanel } from '#client/features/admin/products/products-panel.tsx';
-import { SalesHistory } from '#client/features/admin/sales/sales-history.tsx';
 import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { ChangePassword } from '#client/features/admin/session/change-password.tsx';
 import { logOut } from '#client/features/admin/session/session-store.ts';
+import { ADMIN_TAB_KEY } from '#client/lib/admin/tab-key.ts';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
+import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailText } from '#client/ui/content/email-text.tsx';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
 import type { SessionUser } from '#contract/api/session.ts';
 import { STOCK_PAGE } from '#contract/stock-page.ts';
+
 import styles from './admin-dashboard.module.css';
 
 /** Loaded after the page, to keep it out of its weight. */
@@ -29,11 +31,10 @@ interface AdminDashboardProps {
   user: SessionUser;
 }
 
-/** The URL contains the selected tab, so that a reload keeps it. */
+/** Shows the tab that the URL names, or else the last one. */
 export function AdminDashboard({ title, user }: AdminDashboardProps) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const chartId = useId();
   const tab = params.get('tab') === 'orders' ? 'orders' : 'products';
   const tabs: readonly Tab<TabName>[] = [
     { name: 'products', label: 'Products', panel: <ProductsPanel /> },
@@ -42,23 +43,34 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
       label: 'Orders',
       panel: (
         <>
-          <SalesOverview chartId={chartId} />
+          <SalesOverview />
           <PaymentProblems />
           <EmailProblems />
           <OrdersPanel shown={tab === 'orders'} />
-          <SalesHistory id={chartId} />
         </>
       ),
     },
   ];
 
+  const [restoring, setRestoring] = useState(
+    () => !params.has('tab') && readStored(ADMIN_TAB_KEY) === 'orders',
+  );
+  const isRestoring = restoring && !params.has('tab');
+  useEffect(() => {
+    if (isRestoring) return;
+    if (tab === 'orders') writeStored(ADMIN_TAB_KEY, tab);
+    else removeStored(ADMIN_TAB_KEY);
+  }, [isRestoring, tab]);
+
   // The URL only contains the selected tab's filters, so the other tab's are stored here.
   const lastParams = useRef<Partial<Record<TabName, URLSearchParams>>>({});
   function select(name: TabName) {
+    setRestoring(false);
     lastParams.current[tab] = params;
     const fresh = new URLSearchParams(name === 'orders' ? { tab: name } : {});
     setParams(lastParams.current[name] ?? fresh, { replace: true, state });
   }
+  if (isRestoring) return <Navigate to="?tab=orders" replace state={state} />;
   return (
     <div className={styles.dashboard}>
       <header className={styles.head}>

@@ -44,7 +44,7 @@ for (const [size, viewport] of Object.entries({ 'at 320 pixels': NARROWEST, 'at 
     await storeOrder(page, { name, email: `${name.repeat(5)}@example.com`, address: name.repeat(10) });
     const orders = await openOrders(page, `search=${name}`);
     await expect(orders.links).toHaveCount(1);
-    await page.getByText('Last 30 days').click();
+    await page.getByRole('button', { name: 'Chart' }).click();
     expect(await excess(page)).toBe(0);
     await orders.links.click();
     await expect(orders.dialog.getByText(name.repeat(10))).toBeVisible();

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * What an operator has chosen in the admin area. Stored in the history entry, so that it survives a reload and going
- * back; local storage only has the keys that the specification names.
+ * What an operator has chosen on this page of the admin area. Stored in the history entry, so that it survives a reload and
+ * going back.
  */
 export interface ViewState {
   chartOpen?: boolean;

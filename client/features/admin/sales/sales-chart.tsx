@@ -14,7 +14,7 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
 };
 
 /** About one unit per pixel, so that text has the same size at every width. */
-const WIDTHS = { wide: 1100, medium: 800, narrow: 540, phone: 256 };
+const WIDTHS = { wide: 880, medium: 680, narrow: 600, phone: 256 };
 const HEIGHT = 110;
 const MARGIN = { top: 8, right: 4, bottom: 20, left: 44 };
 
@@ -86,7 +86,7 @@ export function SalesChart({ days, measure }: SalesChartProps) {
 
 function useSize(): keyof typeof WIDTHS {
   const wide = useMediaQuery('(min-width: 1280px)');
-  const medium = useMediaQuery('(min-width: 840px)');
+  const medium = useMediaQuery('(min-width: 1024px)');
   const narrow = useMediaQuery('(min-width: 640px)');
   if (wide) return 'wide';
   if (medium) return 'medium';

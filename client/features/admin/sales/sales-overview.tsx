@@ -1,46 +1,56 @@
+import { Suspense, useId } from 'react';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { useViewState } from '#client/lib/admin/view-state.ts';
+import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import { formatDollars } from '#contract/money.ts';
 import { pluralize } from '#contract/pluralize.ts';
+
 import { keyFigures, totalOf } from './sales-figures.ts';
+
 import styles from './sales-overview.module.css';
 
-interface SalesOverviewProps {
-  /** Id of the `<details>` around the chart. */
-  chartId: string;
-}
+const Chart = optionalComponent(async () => (await import('./chart.tsx')).Chart);
 
 /**
- * Three figures in one row, whether email is off, and a button for the chart. Nothing if the shop has no sales, as the
- * list already says so.
+ * Three figures, whether email is off, and a button for the chart beside them. Nothing if the shop has no sales, as the list
+ * already says so.
  */
-export function SalesOverview({ chartId }: SalesOverviewProps) {
+export function SalesOverview() {
   const { data, isError } = useOrdersSummary();
   const [{ chartOpen = false }, choose] = useViewState();
+  const chartId = useId();
   const isEmailOff = data?.emails.enabled === false;
-  if (data && totalOf(data.days).orders === 0 && !isEmailOff) return null;
+  const hasSales = data !== undefined && totalOf(data.days).orders > 0;
+  if (data && !hasSales && !isEmailOff) return null;
 
-  function showChart() {
-    choose({ chartOpen: true });
-    const summary = document.getElementById(chartId)?.querySelector('summary');
-    summary?.scrollIntoView();
-    summary?.focus({ preventScroll: true });
-  }
-
+  const isOpen = hasSales && chartOpen;
   return (
-    <section className={styles.overview} aria-label="Sales">
+    <section className={styles.overview} aria-label="Sales" data-open={isOpen || undefined}>
       {data ? (
         <Figures {...keyFigures(data.days)} />
       ) : (
         <p className={styles.note}>{isError ? 'Couldn’t load sales.' : 'Loading…'}</p>
       )}
       {isEmailOff && <p className={styles.emails}>Email isn’t set up.</p>}
-      {data && (
-        <button type="button" className={styles.toChart} aria-expanded={chartOpen} onClick={showChart}>
+      {hasSales && (
+        <button
+          type="button"
+          className={styles.toChart}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? chartId : undefined}
+          onClick={() => choose({ chartOpen: !isOpen })}
+        >
           <span className={styles.word}>Chart</span>
           <Icon name="chevron" size={16} />
         </button>
+      )}
+      {isOpen && (
+        <div id={chartId} className={styles.chart}>
+          <Suspense>
+            <Chart days={data.days} />
+          </Suspense>
+        </div>
       )}
     </section>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatDollars } from '#contract/money.ts';
+import styles from './chart.module.css';
 import { STACK } from './chart-scale.ts';
 import { STATUS_NAMES } from './sales-chart.tsx';
 import { dayText, type SummaryDay, totalOf } from './sales-figures.ts';
-import styles from './sales-history.module.css';
 
 /** The chart's numbers, rendered only while the table is open. */
 export function SalesTable({ days }: { days: readonly SummaryDay[] }) {
