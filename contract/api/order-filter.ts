@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_EMAIL_LENGTH } from '../email-address.ts';
 import {
   ORDER_EXPORT_FORMATS,
   ORDER_FULFILLMENTS,
@@ -8,6 +9,7 @@ import {
 } from '../orders.ts';
 import { bodySchema } from './bodies.ts';
 
+const EMAIL = 'must be an email address';
 const SEARCH = `must be at most ${ORDER_SEARCH_LIMIT} characters long`;
 
 /** Filter and sort order, in a query or in a body. */
@@ -20,6 +22,13 @@ export const orderFilterShape = {
     .describe(
       'Beginnings of words in the order number, name, email and address, a phone number, or a whole tracking number. Accents are ignored.',
     ),
+  email: z
+    .string(EMAIL)
+    .trim()
+    .max(MAX_EMAIL_LENGTH, EMAIL)
+    .regex(/^[^\0\p{Surrogate}]+@[^\0\p{Surrogate}]+$/u, EMAIL)
+    .optional()
+    .describe('Only the orders under this email address, however its domain is spelled.'),
   status: z.enum(ORDER_STATUSES, `must be one of ${ORDER_STATUSES.join(', ')}`).optional(),
   fulfillment: z
     .enum(ORDER_FULFILLMENTS, `must be one of ${ORDER_FULFILLMENTS.join(', ')}`)

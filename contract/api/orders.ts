@@ -22,6 +22,10 @@ export const adminOrderSchema = z
     status: orderStatusSchema,
     createdAt: z.iso.datetime(),
     shippedAt: z.iso.datetime().nullable().describe('Null until the order ships.'),
+    toShipSince: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the order was last marked as paid. Null unless it is to ship.'),
   })
   .meta({ id: 'Order' });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
@@ -42,6 +46,13 @@ export const orderDetailSchema = z
     reversals: z
       .array(orderReversalSchema)
       .describe('Refunds and disputes reported by Stripe, oldest first.'),
+    customerOrders: z
+      .number()
+      .int()
+      .min(0)
+      .describe(
+        "Number of orders under this email address, including this one. 0 if the customer's data was erased.",
+      ),
     paymentLink: z
       .string()
       .nullable()

@@ -12,6 +12,8 @@ export interface OrderSql {
 /** One page of the list. */
 export interface OrderList {
   columns: OrderSql;
+  /** All spellings of a customer's email address. */
+  emails?: string[];
   status?: OrderStatus;
   fulfillment?: OrderFulfillment;
   sort: OrderSort;
@@ -76,6 +78,10 @@ export const FULFILLMENT_CONDITIONS: Record<OrderFulfillment, string> = {
   shipped: 'o.shipped_at is not null',
 };
 
+/** SQL for the ids of the orders under any of these email addresses. */
+export const customerOrders = (emails: string) =>
+  `select customer_orders(spelling) from unnest(${emails}::text[]) spelling`;
+
 /** Builds the parts of a statement for one page. Parameters are numbered in call order. */
 class PageQuery {
   readonly values: unknown[] = [];
@@ -89,9 +95,13 @@ class PageQuery {
 
   /** Conditions on rows `o`; just `true` if there are none. */
   conditions(): string {
-    const { status, fulfillment, after, until, sort } = this.list;
+    const { emails, status, fulfillment, after, until, sort } = this.list;
     const { columns, key, direction } = SORT_ORDERS[sort];
     const conditions = ['true'];
+    if (emails !== undefined)
+      conditions.push(
+        `o.erased_at is null and o.id = any (array(${customerOrders(this.parameter(emails))}))`,
+      );
     if (status !== undefined) conditions.push(`o.status = ${this.parameter(status)}`);
     if (fulfillment !== undefined) conditions.push(FULFILLMENT_CONDITIONS[fulfillment]);
     if (until !== undefined) conditions.push(`o.created_at <= ${this.parameter(until)}`);

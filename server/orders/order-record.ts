@@ -4,7 +4,7 @@ import type { Shipment } from '../../contract/api/shipments.ts';
 import { CUSTOMER_FIELDS, type CustomerField } from '../../contract/customers.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
-import type { OrderSql } from './order-list-sql.ts';
+import { FULFILLMENT_CONDITIONS, type OrderSql } from './order-list-sql.ts';
 import { COUNTED_REVERSAL } from './payments-sql.ts';
 import { STORED_FIELDS, type StoredFields, toDetailFields } from './stored-fields.ts';
 
@@ -20,6 +20,8 @@ export interface OrderRecord extends Pick<StoredFields, (typeof LISTED)[number]>
   created_at: string;
   /** Same format as `created_at`. */
   shipped_at: string | null;
+  /** Same format as `created_at`. */
+  to_ship_since: string | null;
 }
 
 /** An order with every field that an operator may see. The runtime role can read only the last four digits of the card. */
@@ -32,13 +34,19 @@ export interface OrderDetailRecord extends OrderRecord, StoredFields {
 
 /** SQL for a time as ISO 8601 text in UTC, to the microsecond. */
 export const isoTime = (time: string) =>
-  `to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  `to_char((${time}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
+/** When `o` was paid, if it is to ship. Undoing a cancellation doesn't count, and orders may be paid from the start. */
+const TO_SHIP_SINCE = `case when ${FULFILLMENT_CONDITIONS.unshipped} then coalesce(
+    (select c.changed_at from order_status_changes c
+     where c.order_id = o.id and c.to_status = 'paid' and not c.undo order by c.id desc limit 1),
+    o.created_at) end`;
 export const ORDER_SQL: OrderSql = {
   stored: `id, ${LISTED.join(', ')}, status, created_at, shipped_at, erased_at`,
   selected: `
   o.id, ${LISTED.map((name) => `o.${name}`).join(', ')}, o.items -> 0 ->> 'title' as title, o.status,
   ${isoTime('o.created_at')} as created_at, ${isoTime('o.shipped_at')} as shipped_at,
+  ${isoTime(TO_SHIP_SINCE)} as to_ship_since,
   (select p.id from products p where p.title = o.items -> 0 ->> 'title' order by p.created_at limit 1) as product_id`,
 };
 
@@ -113,11 +121,15 @@ export function toAdminOrder(record: OrderRecord): AdminOrder {
     status: record.status,
     createdAt: record.created_at,
     shippedAt: record.shipped_at,
+    toShipSince: record.to_ship_since,
   };
 }
 
 /** An order without its past. */
-export type ShippableOrder = Omit<OrderDetail, 'customerVersion' | keyof OrderPastRecord | 'paymentLink'>;
+export type ShippableOrder = Omit<
+  OrderDetail,
+  'customerVersion' | keyof OrderPastRecord | 'paymentLink' | 'customerOrders'
+>;
 
 /** Changes with every edit of the customer. */
 export function customerVersion(record: Pick<StoredFields, CustomerField>): string {
@@ -138,8 +150,8 @@ export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
 /** SQL for everything that an operator may see of orders `o`. */
 export const WHOLE_ORDER = `${ORDER_DETAIL_SQL.selected}, ${STATUS_CHANGES}, ${HISTORY}, ${EMAILS}, ${PAYMENTS}, ${REVERSALS}`;
 
-/** An order without its payment link, which depends on a setting. */
-export type StoredOrder = Omit<OrderDetail, 'paymentLink'>;
+/** An order without what depends on settings and other orders. */
+export type StoredOrder = Omit<OrderDetail, 'paymentLink' | 'customerOrders'>;
 
 export function toOrderDetail(record: OrderDetailRecord & OrderPastRecord): StoredOrder {
   const { statusChanges, history, emails, payments, reversals } = record;

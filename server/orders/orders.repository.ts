@@ -9,8 +9,9 @@ import {
   ORDER_STATUSES,
 } from '../../contract/orders.ts';
 import { Database } from '../database/database.ts';
+import { findSpellings } from './customer-spellings.ts';
 import type { OrderCursor } from './order-cursor.ts';
-import { FULFILLMENT_CONDITIONS, type OrderSql } from './order-list-sql.ts';
+import { customerOrders, FULFILLMENT_CONDITIONS, type OrderSql } from './order-list-sql.ts';
 import {
   isoTime,
   ORDER_DETAIL_SQL,
@@ -111,6 +112,14 @@ export class OrdersRepository {
     return newest;
   }
 
+  /** How many orders there are under an email address. */
+  async countByEmail(email: string): Promise<number> {
+    const [{ count }] = await this.database.query<[{ count: number }]>(
+      `select count(*)::int from (${customerOrders('$1')}) orders_of_customer`,
+      [await this.spellings(email)],
+    );
+    return count;
+  }
   /** Counts orders by status and fulfillment, up to the contract's limit, and finds the time of the newest. */
   async counts(): Promise<OrderCounts> {
     const [counts] = await this.database.query<[OrderCounts]>(
@@ -148,12 +157,17 @@ export class OrdersRepository {
     return this.matching(STATE_SQL, filter, { count: ORDER_COUNT_LIMIT, until });
   }
 
-  private matching<T extends { id: string }>(
+  private spellings(email: string): Promise<string[]> {
+    return findSpellings((text, values) => this.database.query(text, values), email);
+  }
+
+  private async matching<T extends { id: string }>(
     columns: OrderSql,
-    { search = '', status, fulfillment, sort = '-createdAt' }: OrderFilter,
+    { search = '', email, status, fulfillment, sort = '-createdAt' }: OrderFilter,
     { count, after, until }: Omit<PageRequest, 'limit'> & { count: number },
   ): Promise<T[]> {
-    const list = { columns, status, fulfillment, sort, after, until, count };
+    const emails = email === undefined ? undefined : await this.spellings(email);
+    const list = { columns, emails, status, fulfillment, sort, after, until, count };
     return this.search.find<T>(list, search.trim());
   }
 

@@ -57,6 +57,8 @@ describe('an opened order', () => {
       paymentLink: null,
       emails: [],
       shippedAt: null,
+      toShipSince: null,
+      customerOrders: 1,
       shipment: null,
       history: [],
     });

@@ -378,6 +378,92 @@ describe('search for orders', () => {
   });
 });
 
+describe('orders of a customer', () => {
+  const order = (order_number: string, email: string, more: object = {}) =>
+    orderRow({ order_number, email, ...more });
+  const ofCustomer = async (email: string, more = {}) =>
+    numbers((await list({ email, ...more })).body).sort();
+  const detail = async (number: string) => {
+    const [{ _id }] = (await list({ search: number })).body;
+    return (await request(`${shop.url}/api/orders/${_id}`, { token: shop.token })).body;
+  };
+
+  it('are those under exactly this email address, in any spelling', async () => {
+    await place(order('LC100001', 'ada@example.com'), order('LC100002', 'Ada@EXAMPLE.com.'));
+    await place(order('LC100003', 'ada@example.com.au'), order('LC100004', 'x.ada@example.com'));
+    await place(order('LC100005', 'bob@example.com', { name: 'ada@example.com' }));
+    expect(await ofCustomer('ada@example.com')).toEqual(['LC100001', 'LC100002']);
+    expect(await ofCustomer('ADA@example.com')).toEqual(['LC100001', 'LC100002']);
+    expect(await ofCustomer('nobody@example.com')).toEqual([]);
+    expect((await detail('LC100001')).customerOrders).toBe(2);
+    expect((await detail('LC100005')).customerOrders).toBe(1);
+  });
+
+  it('can be searched, filtered and paged', async () => {
+    await place(order('LC100001', 'ada@example.com'), order('LC100002', 'ada@example.com'));
+    await asOwner((client) =>
+      client.query("update orders set status = 'paid' where order_number = 'LC100002'"),
+    );
+    expect(await ofCustomer('ada@example.com', { status: 'paid' })).toEqual(['LC100002']);
+    expect(await ofCustomer('ada@example.com', { search: 'LC100001' })).toEqual(['LC100001']);
+    expect(await ofCustomer('bob@example.com', { search: 'LC100001' })).toEqual([]);
+    const paged = await allPages('/api/orders?limit=1&email=ada%40example.com');
+    expect(numbers(paged).sort()).toEqual(['LC100001', 'LC100002']);
+  });
+
+  it('are none once they are erased', async () => {
+    await place(order('LC100001', 'ada@example.com'), order('LC100002', 'bob@example.com'));
+    await asOwner((client) =>
+      client.query("select erase_customer('ada@example.com'), erase_customer('bob@example.com')"),
+    );
+    const { customerInfo, customerOrders } = await detail('LC100001');
+    expect(customerOrders).toBe(0);
+    expect(await ofCustomer(customerInfo.email)).toEqual([]);
+  });
+
+  it.each(['', 'ada', `${'a'.repeat(300)}@example.com`, 'a\0@b.example'])(
+    'need an email address, unlike %j',
+    async (email) => {
+      expect(await list({ email })).toMatchObject({
+        status: 400,
+        body: { error: 'email must be an email address.' },
+      });
+    },
+  );
+});
+
+describe('orders to ship', () => {
+  const since = async () => (await list({})).body[0].toShipSince;
+
+  it('say since when they are to ship: since they were paid, also after an undone cancellation', async () => {
+    await place(orderRow({ order_number: 'LC100001' }));
+    expect(await since()).toBeNull();
+    const [{ _id, createdAt }] = (await list({})).body;
+    const url = `${shop.url}/api/orders/${_id}`;
+    const change = (path: string, method: string, body?: object) =>
+      request(`${url}${path}`, { method, body, token: shop.token });
+    await change('/status', 'PUT', { status: 'paid' });
+    const paid = await since();
+    expect(Date.parse(paid)).toBeGreaterThanOrEqual(Date.parse(createdAt));
+    await change('/status', 'PUT', { status: 'cancelled' });
+    expect(await since()).toBeNull();
+    await change('/undo-cancel', 'POST');
+    expect(await since()).toBe(paid);
+    await change('/shipment', 'POST', { carrier: 'ups', trackingNumber: null });
+    expect(await since()).toBeNull();
+  });
+
+  it('are to ship since they were placed if they were stored as paid', async () => {
+    await place(orderRow({ order_number: 'LC100001' }));
+    await asOwner(async (client) => {
+      await client.query("update orders set status = 'paid'");
+      await client.query('delete from order_status_changes');
+    });
+    const [{ createdAt, toShipSince }] = (await list({})).body;
+    expect(toShipSince).toBe(createdAt);
+  });
+});
+
 describe('counts of orders', () => {
   const counts = async () => (await request(`${shop.url}/api/orders/counts`, { token: shop.token })).body;
 

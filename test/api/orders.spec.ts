@@ -35,6 +35,7 @@ describe('orders list', () => {
         status: 'pending',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         shippedAt: null,
+        toShipSince: null,
       },
     ]);
   });

@@ -38,7 +38,7 @@ test('each status is a radio button with its count, and only the tabs are tabs',
       await page.getByRole('cell', { name: 'Paid', exact: true }).count(),
     ),
   ).toPass();
-  await expect(page.getByRole('button', { name: 'Cancelled' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cancelled', exact: true })).toHaveCount(0);
 });
 
 test('the number of loaded orders is shown with the total', async ({ page }) => {

@@ -55,6 +55,7 @@ const DESKTOP_ONLY = [
   'order-filters',
   'order-shortcuts',
   'order-list',
+  'operator-tasks',
   'ordering',
   'payments',
   'prerendering',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
@@ -86,6 +87,43 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   await expect(page.getByText('No orders to ship match your search')).toBeVisible();
   await status('Shipped').check();
   await expect(page.getByRole('row').filter({ hasText: 'Shipped' })).toHaveCount(38);
+});
+
+test('repeated tracking numbers and unknown carriers are warnings above the button', async ({ page }) => {
+  const name = uniqueName();
+  const numbers = [orderNumber(), orderNumber(), orderNumber()] as const;
+  for (const order_number of numbers) await storeOrder(page, { name, order_number });
+  const { dialog, status } = await openOrders(page, `search=${name}`);
+  await page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
+  await page.getByRole('button', { name: 'Mark 3 as Paid' }).click();
+  await status('To ship').check();
+  await page.getByRole('button', { name: 'Import tracking' }).click();
+  const lines = [
+    'sep=;',
+    'Order;Tracking;Carrier',
+    `${numbers[0]};="9361289878700317633795";`,
+    `${numbers[1]};="9361289878700317633795";`,
+    `${numbers[2]};12345;Pony Express`,
+  ];
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  await expect(dialog.getByText('3 orders ready to ship. 2 warnings.')).toBeVisible();
+  await expect(dialog.getByText('USPS 2, Other carrier 1')).toBeVisible();
+  const warnings = dialog.getByRole('list', { name: 'Warnings' });
+  await expect(warnings.getByRole('listitem')).toHaveText([
+    `Line 3, ${numbers[1]}: Same tracking number as line 2.`,
+    `Line 4, ${numbers[2]}: Unknown carrier “Pony Express”. It’s saved as “Other carrier”, without a tracking page.`,
+  ]);
+  const ship = dialog.getByRole('button', { name: 'Mark 3 as Shipped' });
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [above, below] = await Promise.all([warnings.boundingBox(), ship.boundingBox()]);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await expectNoFindings(page);
+  }
+  await ship.click();
+  await expect(dialog.getByText('3 orders shipped. 2 warnings.')).toBeVisible();
 });
 
 test('an unreadable file shows an error', async ({ page, allowInConsole }) => {

@@ -18,6 +18,25 @@ async function expectTheOneCard(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText('1 product', { exact: true })).toBeVisible();
 }
 
+test('a press on a dropdown focuses its button in Safari, too, so that the next press closes it', async ({
+  page,
+}) => {
+  await open(page, '/shop');
+  const button = menu(page, 'Availability');
+  // Safari focuses the page instead, unless the default action is prevented.
+  await page.evaluate(() =>
+    document.addEventListener('mousedown', ({ defaultPrevented }) => {
+      document.documentElement.dataset.prevented = String(defaultPrevented);
+    }),
+  );
+  await button.click();
+  await expect(page.getByRole('listbox')).toBeFocused();
+  await button.click();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('data-prevented', 'true');
+});
+
 test('the shop has one card with prices and a badge, which links to the product', async ({ page }) => {
   await open(page, '/shop');
   await expect(page.getByRole('heading', { level: 1, name: 'Shop All Products' })).toBeVisible();

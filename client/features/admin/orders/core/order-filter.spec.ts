@@ -8,6 +8,8 @@ describe('the URL of the orders tab', () => {
     ['tab=orders', {}],
     ['search=ada', { search: 'ada' }],
     ['search=++ada+lovelace+', { search: 'ada lovelace' }],
+    ['email=ada%40example.com&status=paid', { email: 'ada@example.com', status: 'paid' }],
+    ['email=', {}],
     ['search=', {}],
     ['search=+', {}],
     [`search=${'a'.repeat(300)}`, { search: 'a'.repeat(200) }],
@@ -53,6 +55,7 @@ it.each([
   [{}, false],
   [{ sort: 'amount' } as const, false],
   [{ search: 'a' }, true],
+  [{ email: 'a@b.example' }, true],
   [{ status: 'paid' } as const, true],
 ])('whether %p excludes orders: %p', (filter, filtered) => {
   expect(isFiltered(filter)).toBe(filtered);

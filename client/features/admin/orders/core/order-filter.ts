@@ -1,4 +1,5 @@
 import type { OrderFilter } from '#contract/api/order-filter.ts';
+import { MAX_EMAIL_LENGTH } from '#contract/email-address.ts';
 import {
   ORDER_FULFILLMENTS,
   ORDER_SEARCH_LIMIT,
@@ -19,12 +20,14 @@ export interface OrdersParams {
 /** Ignores invalid parameters. */
 export function readOrdersParams(params: URLSearchParams): OrdersParams {
   const search = params.get('search')?.trim().slice(0, ORDER_SEARCH_LIMIT) || undefined;
+  const email = params.get('email')?.trim().slice(0, MAX_EMAIL_LENGTH) || undefined;
   const status = ORDER_STATUSES.find((known) => known === params.get('status'));
   const fulfillment = ORDER_FULFILLMENTS.find((known) => known === params.get('fulfillment'));
   const sort = offeredSorts(fulfillment).find((known) => known === params.get('sort'));
   return {
     filter: {
       ...(search && { search }),
+      ...(email && { email }),
       ...(status && { status }),
       ...(fulfillment && { fulfillment }),
       ...(sort && sort !== DEFAULT_SORT && { sort }),
@@ -36,9 +39,10 @@ export function readOrdersParams(params: URLSearchParams): OrdersParams {
 /** The parameters with another filter. Omits defaults. */
 export function withFilter(params: URLSearchParams, filter: OrderFilter): URLSearchParams {
   const next = new URLSearchParams(params);
-  const { search, status, fulfillment, sort } = filter;
+  const { search, email, status, fulfillment, sort } = filter;
   const values = {
     search: search?.trim(),
+    email,
     status,
     fulfillment,
     sort: sort === DEFAULT_SORT ? undefined : sort,
@@ -51,8 +55,8 @@ export function withFilter(params: URLSearchParams, filter: OrderFilter): URLSea
 }
 
 /** Whether the filter excludes any orders. */
-export function isFiltered({ search, status, fulfillment }: OrderFilter): boolean {
-  return search !== undefined || status !== undefined || fulfillment !== undefined;
+export function isFiltered({ search, email, status, fulfillment }: OrderFilter): boolean {
+  return search !== undefined || email !== undefined || status !== undefined || fulfillment !== undefined;
 }
 
 /** Orders to ship and shipped orders can be sorted by time only. */

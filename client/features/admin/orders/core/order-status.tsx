@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
@@ -21,6 +21,8 @@ interface OrderStatusButtonsProps {
   describedBy?: string;
   /** Whether "Mark as Paid" is the primary button. */
   primary?: boolean;
+  /** An action before the others. */
+  children?: ReactNode;
 }
 
 /** One button for each status that the order can change to. */
@@ -29,11 +31,12 @@ export function OrderStatusButtons({
   className,
   describedBy,
   primary = false,
+  children,
 }: OrderStatusButtonsProps) {
   const actions = useRef<HTMLDivElement>(null);
   const { mutate, isPending, isSuccess } = useUpdateOrderStatus();
 
-  // Success removes the pressed button, so focus moves to the other one.
+  // Success removes the pressed button, so focus moves to the first one.
   useEffect(() => {
     if (isSuccess && document.activeElement === document.body)
       actions.current?.querySelector('button')?.focus();
@@ -41,6 +44,7 @@ export function OrderStatusButtons({
 
   return (
     <div ref={actions} className={className} aria-busy={isPending || undefined}>
+      {children}
       {offeredStatuses(order.status).map((offered) => (
         <Button
           key={offered}

@@ -47,8 +47,11 @@ export async function updateCachedOrders(
   // A pending fetch may have read the orders before the change.
   await client.cancelQueries({ queryKey: ORDER_DETAILS });
   await changeLists<Page<PartialOrder>>(client, ORDER_LISTS, (pages) => withUpdatedOrders(pages, updated));
-  for (const { _id, status, shippedAt } of updated)
-    client.setQueryData<PartialOrder>(orderKey(_id), (cached) => cached && { ...cached, status, shippedAt });
+  for (const { _id, status, shippedAt, toShipSince } of updated)
+    client.setQueryData<PartialOrder>(
+      orderKey(_id),
+      (cached) => cached && { ...cached, status, shippedAt, toShipSince },
+    );
   refreshOrders(client);
 }
 

@@ -23,7 +23,7 @@ export function EraseCustomer({ order }: { order: OrderDetail }) {
 
   return (
     <div className={styles.actions}>
-      <Button variant="danger" aria-disabled={isPending} onClick={() => isPending || setConfirming(true)}>
+      <Button variant="plain" aria-disabled={isPending} onClick={() => isPending || setConfirming(true)}>
         Erase customer data
       </Button>
       {confirming && (

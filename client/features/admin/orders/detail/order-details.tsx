@@ -1,9 +1,14 @@
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
+
 import { addressLabel } from '#client/features/admin/orders/core/order-view.ts';
+import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
 import type { PaperForOrder } from '#client/features/admin/orders/print/printouts.tsx';
+import { viewState } from '#client/lib/admin/view-state.ts';
+
 import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
@@ -25,6 +30,7 @@ const OrderStockBlock = optionalComponent(async () => (await import('./order-sto
 export function OrderDetails({ order }: { order: OrderDetail }) {
   const [printing, setPrinting] = useState<PaperForOrder>();
   const { editing, edit, endEditing, editButton } = useEditing();
+  const due = orderShipBy(order);
   const isErased = order.erasedAt !== null;
 
   return (
@@ -33,6 +39,11 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
         <OrderStatusPill status={order.status} />
         <p>
           Placed <DateTime at={order.createdAt} />
+          {due && (
+            <span className={styles.due} data-late={due.isLate || undefined}>
+              {due.text}
+            </span>
+          )}
         </p>
         <OrderStatusButtons order={order} className={styles.actions} primary={order.status === 'pending'} />
       </div>
@@ -42,7 +53,13 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
         <CustomerForm order={order} onDone={endEditing} />
       ) : (
         <>
-          <OrderContact label={addressLabel(order)} contact={order.customerInfo} />
+          <ShipTo order={order}>
+            {order.shippedAt === null && (
+              <Button ref={editButton} variant="quiet" onClick={edit}>
+                Edit customer
+              </Button>
+            )}
+          </ShipTo>
           <div className={styles.actions}>
             <Button variant="secondary" onClick={() => setPrinting('slip')}>
               Print packing slip
@@ -50,11 +67,6 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
             <Button variant="secondary" onClick={() => setPrinting('label')}>
               Print label
             </Button>
-            {order.shippedAt === null && (
-              <Button ref={editButton} variant="quiet" onClick={edit}>
-                Edit customer
-              </Button>
-            )}
           </div>
         </>
       )}
@@ -116,31 +128,45 @@ function useEditing() {
   };
 }
 
-interface OrderContactProps {
-  label: readonly string[];
-  contact: OrderDetail['customerInfo'];
+interface ShipToProps {
+  order: OrderDetail;
+  /** A button after the others. */
+  children: ReactNode;
 }
 
-/** The shipping address and the customer's contact details. */
-function OrderContact({ label, contact: { email, phone } }: OrderContactProps) {
+/** The shipping address, and beside it how to reach the customer. */
+function ShipTo({ order, children }: ShipToProps) {
+  const { email, phone } = order.customerInfo;
+  const label = addressLabel(order).join('\n');
   return (
-    <div className={styles.pair}>
-      <section className={styles.block}>
-        <h3>Ship to</h3>
-        <address className={styles.label}>{label.join('\n')}</address>
-        <CopyButton text={label.join('\n')}>Copy address</CopyButton>
-      </section>
-      <section className={styles.block}>
-        <h3>Contact</h3>
-        <p className={styles.contact}>
+    <section className={styles.block}>
+      <h3>Ship to</h3>
+      <div className={styles.shipTo}>
+        <address className={styles.label}>{label}</address>
+        <div className={styles.contact}>
           <a href={`mailto:${encodeURIComponent(email)}`}>
             <EmailText email={email} />
           </a>
           {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
-        </p>
+          {order.customerOrders > 1 && <CustomerOrders email={email} count={order.customerOrders} />}
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <CopyButton text={label}>Copy address</CopyButton>
         <CopyButton text={email}>Copy email address</CopyButton>
-      </section>
-    </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Leads to the list of them. */
+function CustomerOrders({ email, count }: { email: string; count: number }) {
+  const { state } = useLocation();
+  return (
+    <Link to={`?${new URLSearchParams({ tab: 'orders', email })}`} state={viewState(state)}>
+      {count} orders by this customer
+    </Link>
   );
 }
 

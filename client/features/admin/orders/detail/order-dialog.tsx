@@ -31,11 +31,12 @@ export function OrderDialog({ id, orders, onOpen, onClose }: OrderDialogProps) {
   useEffect(() => void loadDetails().catch(() => {}), []);
   const unknown = error instanceof HttpError && (error.status === 404 || error.status === 400);
 
-  const step = (label: string, to: string | undefined, direction: string | undefined) => (
+  const step = (direction: 'previous' | 'next', to: string | undefined) => (
     <IconButton
-      label={label}
+      label={direction === 'next' ? 'Next order' : 'Previous order'}
       icon="chevron"
-      className={[styles.icon, direction].join(' ')}
+      className={styles.step}
+      data-step={direction}
       aria-disabled={to === undefined}
       onClick={() => to !== undefined && onOpen(to)}
     />
@@ -50,31 +51,34 @@ export function OrderDialog({ id, orders, onOpen, onClose }: OrderDialogProps) {
       tools={
         (previous !== undefined || next !== undefined) && (
           <>
-            {step('Previous order', previous, styles.up)}
-            {step('Next order', next, styles.down)}
+            {step('previous', previous)}
+            {step('next', next)}
           </>
         )
       }
     >
-      <UndoCancel />
-      {order && !unknown && (
-        <Suspense fallback={loading}>
-          <OrderDetails key={order._id} order={order} />
-        </Suspense>
-      )}
-      {!order && !isError && loading}
-      {unknown && (
-        <div className={styles.message}>
-          <Alert title="Order not found" action="Back to orders" onAction={onClose}>
-            The URL may be mistyped, or the order may have been removed.
-          </Alert>
-        </div>
-      )}
-      {isError && !unknown && !order && (
-        <div className={styles.message}>
-          <Alert title="Couldn’t load this order" action="Try again" onAction={() => refetch()} />
-        </div>
-      )}
+      {/* The keyboard shortcuts find the order by this attribute. */}
+      <div data-open-order={id}>
+        <UndoCancel />
+        {order && !unknown && (
+          <Suspense fallback={loading}>
+            <OrderDetails key={order._id} order={order} />
+          </Suspense>
+        )}
+        {!order && !isError && loading}
+        {unknown && (
+          <div className={styles.message}>
+            <Alert title="Order not found" action="Back to orders" onAction={onClose}>
+              The URL may be mistyped, or the order may have been removed.
+            </Alert>
+          </div>
+        )}
+        {isError && !unknown && !order && (
+          <div className={styles.message}>
+            <Alert title="Couldn’t load this order" action="Try again" onAction={() => refetch()} />
+          </div>
+        )}
+      </div>
     </SideDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { CarrierField } from '#client/features/admin/orders/shipping/carrier-field.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { DateTime } from '#client/ui/content/date-time.tsx';
@@ -6,6 +7,7 @@ import { TextField } from '#client/ui/forms/field.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import type { Shipment } from '#contract/api/shipments.ts';
 import { CARRIER_NAMES, type Carrier, TRACKING_NUMBER_LIMIT, trackingUrl } from '#contract/shipments.ts';
+import { carrierOfNumber } from '#contract/tracking-numbers.ts';
 import { useChangeShipment } from './change-shipment.ts';
 import details from './order-details.module.css';
 import styles from './shipment-block.module.css';
@@ -14,7 +16,18 @@ import styles from './shipment-block.module.css';
 export function ShipmentBlock({ order }: { order: OrderDetail }) {
   const { shipment } = order;
   const [editing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const number = useRef<HTMLInputElement>(null);
+  const [carrier, setCarrier] = useState<Carrier>();
+  const { state } = useLocation();
+  const isShipping = shipment === null && state?.ship === true;
   const { mutate, isPending } = useChangeShipment();
+
+  // The operator has pressed "Ship" in the list.
+  useEffect(() => {
+    if (isShipping) number.current?.focus();
+  }, [isShipping]);
+
   if (shipment === null && order.status !== 'paid') return null;
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -25,23 +38,42 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
       carrier: data.get('carrier') as Carrier,
       trackingNumber: String(data.get('tracking_number')).replaceAll(/\s/g, '') || null,
     };
-    mutate({ id: order._id, draft, shipped: shipment !== null }, { onSuccess: () => setEditing(false) });
+    mutate({ id: order._id, draft, shipped: shipment !== null }, { onSuccess: done });
+  }
+
+  /** The pressed button disappears, and the focus with it. */
+  function done() {
+    setEditing(false);
+    heading.current?.focus();
+  }
+
+  function edit() {
+    setCarrier(undefined);
+    setEditing(true);
+  }
+
+  function guessCarrier({ target }: ChangeEvent<HTMLInputElement>) {
+    setCarrier((chosen) => carrierOfNumber(target.value.replaceAll(/\s/g, '')) ?? chosen);
   }
 
   return (
     <section className={details.block} aria-busy={isPending || undefined}>
-      <h3>Shipment</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        Shipment
+      </h3>
       {shipment && !editing ? (
         <>
           <ShipmentFacts shipment={shipment} />
           <div className={details.actions}>
-            <Button variant="secondary" onClick={() => setEditing(true)}>
+            <Button variant="secondary" onClick={edit}>
               Edit tracking
             </Button>
             <Button
               variant="quiet"
               aria-disabled={isPending}
-              onClick={() => isPending || mutate({ id: order._id, draft: null, shipped: true })}
+              onClick={() =>
+                isPending || mutate({ id: order._id, draft: null, shipped: true }, { onSuccess: done })
+              }
             >
               Undo shipment
             </Button>
@@ -49,8 +81,13 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
         </>
       ) : (
         <form className={styles.form} onSubmit={save}>
-          <CarrierField name="carrier" defaultValue={shipment?.carrier ?? 'usps'} />
+          <CarrierField
+            name="carrier"
+            value={carrier ?? shipment?.carrier ?? 'usps'}
+            onChange={({ target }) => setCarrier(target.value as Carrier)}
+          />
           <TextField
+            ref={number}
             label="Tracking number"
             name="tracking_number"
             optional
@@ -60,13 +97,14 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
             pattern="[A-Za-z0-9\-\s]*"
             title="Use only letters, digits, and hyphens."
             defaultValue={shipment?.trackingNumber ?? ''}
+            onChange={guessCarrier}
           />
           <div className={details.actions}>
             <Button type="submit" aria-disabled={isPending}>
               {shipment ? 'Save tracking' : 'Mark as Shipped'}
             </Button>
             {shipment && (
-              <Button variant="quiet" onClick={() => setEditing(false)}>
+              <Button variant="quiet" onClick={done}>
                 Discard changes
               </Button>
             )}

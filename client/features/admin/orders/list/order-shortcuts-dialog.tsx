@@ -1,12 +1,14 @@
 import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import styles from './order-shortcuts-dialog.module.css';
 
+/** Those that act on an order also work in the opened order, except for selecting it. */
 const SHORTCUTS = [
   ['/', 'Search'],
   ['j', 'Next order'],
   ['k', 'Previous order'],
   ['Enter', 'Open order'],
   ['p', 'Mark as Paid'],
+  ['s', 'Ship'],
   ['x', 'Select order'],
   ['Ctrl+Z', 'Undo cancellation'],
   ['?', 'Show shortcuts'],
@@ -32,6 +34,7 @@ export function OrderShortcutsDialog({ on, onToggle, onClose }: OrderShortcutsDi
           </div>
         ))}
       </dl>
+      <p className={styles.note}>In an opened order, they act on that order.</p>
       <label className={styles.switch}>
         <span>Use shortcuts</span>
         <input

@@ -30,7 +30,7 @@ interface OrdersListProps {
   inAll: string | undefined;
   /** Called when none of the visible rows is left. */
   onGone: () => void;
-  onOpen: (id: string) => void;
+  onOpen: (id: string, options?: { ship: boolean }) => void;
   onSearchAll: () => void;
   onClear: () => void;
 }
@@ -98,7 +98,7 @@ const NONE: Record<OrderState, { title: string; detail: string }> = {
 
 /** Why the list is empty, and what to do about it. */
 function NoOrders({ filter, inAll, onSearchAll, onClear }: OrdersListProps) {
-  const { search } = filter;
+  const { search, email } = filter;
   const state = stateOf(filter);
   if (!isFiltered(filter))
     return (
@@ -107,7 +107,7 @@ function NoOrders({ filter, inAll, onSearchAll, onClear }: OrdersListProps) {
         {CARDLESS || ' with the card number 4242 4242 4242 4242'}.
       </Alert>
     );
-  if (state && !search)
+  if (state && !search && !email)
     return (
       <Alert title={NONE[state].title} action="Clear filters" onAction={onClear}>
         {NONE[state].detail}
@@ -122,7 +122,7 @@ function NoOrders({ filter, inAll, onSearchAll, onClear }: OrdersListProps) {
       />
     );
   return (
-    <Alert title="No matching orders" action="Clear search" onAction={onClear}>
+    <Alert title="No matching orders" action={search ? 'Clear search' : 'Show all orders'} onAction={onClear}>
       Search by order number, name, email, phone, address, or tracking number. Except for tracking numbers,
       the first few characters are enough.
     </Alert>
@@ -137,7 +137,7 @@ interface OrdersTableProps {
   selection: OrderSelection;
   busy: boolean;
   isNew: (createdAt: string | null | undefined) => boolean;
-  onOpen: (id: string) => void;
+  onOpen: (id: string, options?: { ship: boolean }) => void;
 }
 
 function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersTableProps) {

@@ -11,6 +11,7 @@ import { OrderDialog } from '#client/features/admin/orders/detail/order-dialog.t
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import { useViewState } from '#client/lib/admin/view-state.ts';
 import { BulkChanges } from './bulk-changes.tsx';
+import { CustomerFilter } from './customer-filter.tsx';
 import { useOrderSelection } from './order-selection.ts';
 import { OrderShortcutsDialog } from './order-shortcuts-dialog.tsx';
 import { OrdersList } from './orders-list.tsx';
@@ -83,6 +84,9 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
             onShowShortcuts={showShortcuts}
           />
         </div>
+      )}
+      {filter.email && (
+        <CustomerFilter email={filter.email} onClear={() => setFilter({ email: undefined })} />
       )}
       {openOrderId === undefined && <UndoCancel />}
       <OrdersList

@@ -105,7 +105,7 @@ function PickListButton() {
   );
 }
 
-/** "50 of 1,000+", or without the total for a search, whose results are not counted. */
+/** "50 of 1,000+", or without the total for a search or a customer, whose orders are not counted. */
 export function resultText(
   shown: number,
   more: boolean,
@@ -116,7 +116,7 @@ export function resultText(
   if (shown === 0) return 'No orders';
   if (!more) return pluralize(shown, 'order');
   if (filter.search) return `First ${number} matches`;
-  if (!counts || shown >= ORDER_COUNT_LIMIT) return `First ${number} orders`;
+  if (!counts || filter.email || shown >= ORDER_COUNT_LIMIT) return `First ${number} orders`;
   return `${number} of ${countText(counts, stateOf(filter))}`;
 }
 

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
 import { orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import { orderName, orderView, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailText } from '#client/ui/content/email-text.tsx';
 import { Cell } from '#client/ui/content/table.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
@@ -13,13 +15,14 @@ interface OrdersTableRowProps {
   isNew: boolean;
   selected: boolean;
   onSelect: (id: string) => void;
-  onOpen: (id: string) => void;
+  onOpen: (id: string, options?: { ship: boolean }) => void;
 }
 
 export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: OrdersTableRowProps) {
   const { product, quantity, customer, email, amount } = orderView(order);
   const name = orderName(order);
   const id = useId();
+  const due = orderShipBy(order);
   return (
     <tr
       className={styles.row}
@@ -67,9 +70,25 @@ export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: Ord
       <Cell column="Status">
         <OrderStatusPill status={order.status} />
         {order.shippedAt && <span className={styles.below}>Shipped</span>}
+        {due && (
+          <span className={styles.below} data-late={due.isLate || undefined}>
+            {due.text}
+          </span>
+        )}
       </Cell>
       <Cell column="Actions">
-        <OrderStatusButtons order={order} className={styles.actions} describedBy={id} />
+        <OrderStatusButtons order={order} className={styles.actions} describedBy={id}>
+          {due && (
+            <Button
+              variant="secondary"
+              data-ship
+              aria-describedby={id}
+              onClick={() => onOpen(order._id, { ship: true })}
+            >
+              Ship
+            </Button>
+          )}
+        </OrderStatusButtons>
       </Cell>
     </tr>
   );

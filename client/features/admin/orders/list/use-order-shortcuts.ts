@@ -9,21 +9,29 @@ interface OrderShortcutsOptions {
 }
 
 /**
- * The keyboard shortcuts of the list. They click the controls of the focused row, so a key can only do what a click can.
- * Enter needs no code: a focused row is a focused link.
+ * The keyboard shortcuts of the list and of an open order. They click the controls of the focused row or of the open order,
+ * so a key can only do what a click can. Enter needs no code: a focused row is a focused link.
  */
 export function useOrderShortcuts({ panel, active, onShowShortcuts }: OrderShortcutsOptions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const area = panel.current;
     if (!area || shouldIgnore(event)) return;
+    const [dialog, ...others] = document.querySelectorAll<HTMLElement>('dialog:modal');
+    if (others.length > 0 || (dialog && !dialog.querySelector('[data-open-order]'))) return;
     const row = area.querySelector('[data-row]:focus-within');
-    if (event.key === 'j') moveFocus(area, row, 1);
-    else if (event.key === 'k') moveFocus(area, row, -1);
-    else if (event.repeat) return;
-    else if (event.key === '/') area.querySelector<HTMLInputElement>('[type="search"]')?.select();
+    if (event.key === 'j' || event.key === 'k') {
+      const step = event.key === 'j' ? 'next' : 'previous';
+      if (dialog) click(dialog, `[data-step="${step}"]`);
+      else moveFocus(area, row, step === 'next' ? 1 : -1);
+    } else if (event.repeat) return;
     else if (event.key === '?') onShowShortcuts();
-    else if (event.key === 'p') row?.querySelector<HTMLButtonElement>('[data-status="paid"]')?.click();
-    else if (event.key === 'x') row?.querySelector<HTMLInputElement>('[type="checkbox"]')?.click();
+    else if (event.key === 'p') click(dialog ?? row, '[data-status="paid"]');
+    else if (event.key === 's' && dialog)
+      dialog.querySelector<HTMLInputElement>('[name="tracking_number"]')?.focus();
+    else if (event.key === 's') click(row, '[data-ship]');
+    else if (dialog) return;
+    else if (event.key === '/') area.querySelector<HTMLInputElement>('[type="search"]')?.select();
+    else if (event.key === 'x') click(row, '[type="checkbox"]');
     else return;
     event.preventDefault();
   });
@@ -37,15 +45,10 @@ export function useOrderShortcuts({ panel, active, onShowShortcuts }: OrderShort
 }
 
 function shouldIgnore({ defaultPrevented, ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean {
-  return (
-    defaultPrevented ||
-    ctrlKey ||
-    altKey ||
-    metaKey ||
-    isTextField(target) ||
-    document.querySelector('dialog:modal') !== null
-  );
+  return defaultPrevented || ctrlKey || altKey || metaKey || isTextField(target);
 }
+
+const click = (area: Element | null, control: string) => area?.querySelector<HTMLElement>(control)?.click();
 
 /** From outside the rows, moves to the first visible row. */
 function moveFocus(area: HTMLElement, row: Element | null, step: 1 | -1): void {

@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ordersPath, readOrdersParams, withFilter } from '#client/features/admin/orders/core/order-filter.ts';
-import { viewState } from '#client/lib/admin/view-state.ts';
+import { type ViewState, viewState } from '#client/lib/admin/view-state.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
+
+/** What a history entry knows about its open order. */
+interface OrderHistoryState extends ViewState {
+  /** Whether the entry before it is the list. */
+  fromList?: boolean;
+  ship: boolean;
+}
 
 /**
  * The filter and the open order, both stored in the URL, and functions that change them.
@@ -28,11 +35,11 @@ export function useOrdersSearchParams(shown: boolean) {
       });
     },
     clearFilter: () => setParams((current) => withFilter(current, {}), { state: view }),
-    open(id: string) {
-      setParams(
-        (current) => withOrder(current, id),
-        openOrderId ? { replace: true, state } : { state: { ...view, fromList: true } },
-      );
+    /** @param options.ship whether the operator is about to enter the order's tracking number */
+    open(id: string, { ship } = { ship: false }) {
+      const isOpen = openOrderId !== undefined;
+      const next: OrderHistoryState = { ...view, fromList: isOpen ? state?.fromList : true, ship };
+      setParams((current) => withOrder(current, id), { replace: isOpen, state: next });
     },
     /** Returns to the list, through the history if the order was opened from there. */
     close() {

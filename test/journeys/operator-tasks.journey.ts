@@ -1,0 +1,205 @@
+import type { Locator, Page } from '@playwright/test';
+import { ADMIN_TAB_KEY } from '../../client/lib/admin/tab-key.ts';
+import { expectNoFindings } from './axe.ts';
+import { expect, test, toast } from './journey.ts';
+import { openAdmin, operatorToken, signIn } from './operator.ts';
+import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
+
+const DAY = 86_400_000;
+
+async function pay(page: Page, number: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${await operatorToken(page)}` };
+  const [order] = await (await page.request.get(`/api/orders?search=${number}`, { headers })).json();
+  await page.request.put(`/api/orders/${order._id}/status`, { headers, data: { status: 'paid' } });
+}
+
+/** Stores paid orders of one customer. @returns their numbers, the oldest first */
+async function storePaid(page: Page, name: string, count: number): Promise<string[]> {
+  const numbers = Array.from({ length: count }, orderNumber);
+  for (const order_number of numbers) {
+    await storeOrder(page, { name, order_number, email: `${name}@example.com` });
+    await pay(page, order_number);
+  }
+  return numbers;
+}
+
+test('a row to ship offers Ship first, then Cancel, which is quieter, at all widths', async ({ page }) => {
+  const name = uniqueName();
+  const [number = ''] = await storePaid(page, name, 1);
+  const { row, dialog } = await openOrders(page, `fulfillment=unshipped&sort=createdAt&search=${name}`);
+  const buttons = row(number).getByRole('button');
+  for (const width of [375, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(buttons).toHaveText(['Ship', 'Cancel']);
+    const [ship, cancel] = await Promise.all(
+      [0, 1].map((index) => buttons.nth(index).evaluate((button) => getComputedStyle(button).borderTopColor)),
+    );
+    expect(ship).not.toBe(cancel);
+    expect(cancel).toBe('rgba(0, 0, 0, 0)');
+    await expectNoFindings(page);
+  }
+  await buttons.first().click();
+  await expect(dialog.getByLabel('Tracking number')).toBeFocused();
+  await page.keyboard.type('986578788855');
+  await expect(dialog.getByLabel('Carrier')).toHaveValue('fedex');
+  await dialog.getByLabel('Carrier').selectOption('DHL');
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(dialog.getByRole('link', { name: /986578788855/ })).toHaveAttribute('href', /dhl/);
+  await expect(dialog.getByRole('heading', { name: 'Shipment' })).toBeFocused();
+});
+
+test('rows say when they are due, and how late they are, with the oldest first', async ({ page }) => {
+  const name = uniqueName();
+  const numbers = await storePaid(page, name, 2);
+  const { row, links, status } = await openOrders(page, `search=${name}`);
+  for (const number of numbers)
+    await expect(row(number)).toContainText(/Due [A-Z][a-z]{2}, [A-Z][a-z]{2} \d/);
+  await expect(row('Pending')).toHaveCount(0);
+  await status('To ship').check();
+  await expect(links).toHaveText(numbers);
+  await links.first().click();
+  await expect(page.getByRole('dialog')).toContainText(/Due [A-Z][a-z]{2}, [A-Z][a-z]{2} \d/);
+
+  // More than any weekend and holiday within three business days.
+  await page.clock.setFixedTime(Date.now() + 10 * DAY);
+  await page.reload();
+  await expect(page.getByRole('dialog')).toContainText(/\d days late/);
+  await page.keyboard.press('Escape');
+  for (const number of numbers) await expect(row(number)).toContainText(/\d days late/);
+  await expectNoFindings(page);
+});
+
+test('a card has two lines of text at 768 pixels', async ({ page }) => {
+  const name = uniqueName();
+  await storePaid(page, name, 3);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const { row } = await openOrders(page, `fulfillment=unshipped&sort=createdAt&search=${name}`);
+  await expect(row(name)).toHaveCount(3);
+  for (const card of await row(name).all()) expect((await card.boundingBox())?.height).toBeLessThan(64);
+  const [first, last] = await Promise.all([row(name).first().boundingBox(), row(name).last().boundingBox()]);
+  // Ten fit below the tools.
+  expect(((last?.y ?? 0) - (first?.y ?? 0)) / 2).toBeLessThanOrEqual(72);
+});
+
+test('the last tab opens again, after a login, too', async ({ page }) => {
+  const name = uniqueName();
+  await storeOrder(page, { name });
+  const tab = (label: string) => page.getByRole('tab', { name: label });
+  const selected = (label: string) => expect(tab(label)).toHaveAttribute('aria-selected', 'true');
+  await openAdmin(page);
+  await selected('Products');
+  await tab('Orders').click();
+  await selected('Orders');
+  await page.goto('/admin');
+  await selected('Orders');
+  await expect(page).toHaveURL('/admin?tab=orders');
+  await page.getByRole('link', { name: 'Stock' }).click();
+  await page.getByRole('link', { name: 'Products and orders' }).click();
+  await selected('Orders');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin/login');
+  await signIn(page);
+  await selected('Orders');
+
+  await tab('Products').click();
+  await selected('Products');
+  await expect(page).toHaveURL('/admin');
+  expect(await page.evaluate((key) => localStorage.getItem(key), ADMIN_TAB_KEY)).toBeNull();
+  await page.reload();
+  await selected('Products');
+});
+
+test('an opened order leads to all orders of its customer', async ({ page }) => {
+  const name = uniqueName();
+  const numbers = await storePaid(page, name, 3);
+  // The same name under another address.
+  await storeOrder(page, { name, email: `other.${name}@example.com` });
+  const { row, links, dialog } = await openOrders(page, `status=paid&search=${numbers[0]}`);
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/admin?tab=orders&status=paid&search=${numbers[0]}`);
+    await links.first().click();
+    await dialog.getByRole('link', { name: '3 orders by this customer' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(links).toHaveText(numbers.toReversed());
+    await expect(page.getByText(`Orders by ${name}@example.com`)).toBeFocused();
+    await expect(page.getByText('3 orders', { exact: true })).toBeVisible();
+    await expectNoFindings(page);
+  }
+  await page.goBack();
+  await expect(dialog.getByRole('link', { name: '3 orders by this customer' })).toBeVisible();
+  await page.goForward();
+  await expect(row(name)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Show all customers' }).click();
+  await expect(page).not.toHaveURL(/email=/);
+});
+
+/** Clicks, and how many there were. */
+function counter() {
+  let clicks = 0;
+  return {
+    click: async (control: Locator) => {
+      clicks += 1;
+      await control.click();
+    },
+    clicks: () => clicks,
+  };
+}
+
+/** In the open Orders tab. */
+test.describe('the most frequent tasks take few clicks:', () => {
+  test('marking an order as paid takes 2', async ({ page }) => {
+    const name = uniqueName();
+    const number = orderNumber();
+    await storeOrder(page, { name, order_number: number });
+    const { row, status } = await openOrders(page);
+    const { click, clicks } = counter();
+    await click(status('Pending').locator('..'));
+    await click(row(number).getByRole('button', { name: 'Mark as Paid' }));
+    await expect(toast(page, 'Order status updated')).toBeVisible();
+    expect(clicks()).toBe(2);
+  });
+
+  test('shipping one with its tracking number takes 2, and Enter', async ({ page }) => {
+    const name = uniqueName();
+    const [number = ''] = await storePaid(page, name, 1);
+    const { row, search, dialog } = await openOrders(page, `search=${name}`);
+    await expect(search).toHaveValue(name);
+    const { click, clicks } = counter();
+    await click(row(number).getByRole('button', { name: 'Ship', exact: true }));
+    await expect(dialog.getByLabel('Tracking number')).toBeFocused();
+    await page.keyboard.type('1Z999AA10123456784');
+    await click(dialog.getByRole('button', { name: 'Mark as Shipped' }));
+    await expect(dialog.getByText('UPS 1Z999AA10123456784')).toBeVisible();
+    expect(clicks()).toBe(2);
+  });
+
+  test('printing a slip and a label takes 3', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => {};
+    });
+    const name = uniqueName();
+    await storePaid(page, name, 1);
+    const { links, dialog } = await openOrders(page, `search=${name}`);
+    const { click, clicks } = counter();
+    await click(links.first());
+    await click(dialog.getByRole('button', { name: 'Print packing slip' }));
+    await click(dialog.getByRole('button', { name: 'Print label' }));
+    expect(clicks()).toBe(3);
+  });
+
+  test('finding an order by its number takes none, and cancelling it 1', async ({ page }) => {
+    const number = orderNumber();
+    await storeOrder(page, { order_number: number });
+    const { search, links, row } = await openOrders(page);
+    const { click, clicks } = counter();
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await page.keyboard.type(number);
+    await page.keyboard.press('Enter');
+    await expect(links).toHaveText([number]);
+    await click(row(number).getByRole('button', { name: 'Cancel' }));
+    await expect(page.getByText(`Order ${number} is cancelled.`)).toBeVisible();
+    expect(clicks()).toBe(1);
+  });
+});
