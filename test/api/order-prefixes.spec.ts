@@ -122,15 +122,13 @@ it('tracking numbers are imported for order numbers with any prefix', async () =
     text: file,
     headers: { 'Content-Type': 'text/csv' },
   });
-  expect([status, body]).toEqual([
+  expect([status, body.orders, body.problems]).toEqual([
     200,
-    {
-      orders: 4,
-      problems: [
-        { line: 6, order: 'BIKE123498', error: 'No order with this number.' },
-        { line: 7, order: 'BICYCLE123456 ', error: 'This isn’t an order number or ID.' },
-      ],
-    },
+    4,
+    [
+      { line: 6, order: 'BIKE123498', error: 'No order with this number.' },
+      { line: 7, order: 'BICYCLE123456 ', error: 'This isn’t an order number or ID.' },
+    ],
   ]);
   for (const [index, id] of ids.entries())
     expect((await api(`/api/orders/${id}`)).body.shipment.trackingNumber).toBe(String(index + 1));
