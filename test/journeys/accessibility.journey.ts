@@ -78,7 +78,7 @@ test('the orders are accessible: without results, selected, as a chart and table
   await expect(page).toHaveURL(new RegExp(name));
   await expect(links).toHaveCount(1);
   await page.getByRole('checkbox', { name: /^Select order/ }).check();
-  await page.getByText('Last 30 days', { exact: true }).click();
+  await page.getByRole('button', { name: 'Chart' }).click();
   await page.getByText('Show as table').click();
   await expect(page.getByRole('table', { name: /by day/ })).toBeVisible();
   await expectAccessible(page);
