@@ -17,7 +17,7 @@ const PAYMENT = `p.session_id || ' ' || p.outcome`;
 const REVERSAL = `r.id || ' ' || r.state`;
 const CHANGE = `'change ' || c.id`;
 
-/** Whether the payment `p` is not what its order needs, or has none. */
+/** Whether the payment `p` is not what its order needs, or has none. The first condition is that of the index. */
 const NEEDS_OPERATOR = `p.outcome not in ('paid', 'not completed') and p.outcome <> 'failed'
   and not ${IS_REFUNDED} and ${isListed(PAYMENT)}`;
 
