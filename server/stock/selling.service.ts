@@ -32,7 +32,7 @@ export class SellingService {
     const changedSelling = await this.database.transaction(async (transaction) => {
       const changed = await transaction.execute(
         `update selling set is_on = $1, sentence = $2, version = version + 1, changed_at = now(), changed_by = $3
-         where version = $4`,
+         where version = $4::bigint`,
         [on, sentence.trim(), operator, version],
       );
       const selling = await this.read(transaction);

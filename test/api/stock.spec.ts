@@ -135,6 +135,11 @@ describe('selling', () => {
     expect((await stockOnPage()).etag).toBe(etag);
   });
 
+  it('tells an operator with a version that does not exist yet what is saved', async () => {
+    for (const version of [1, 2_147_483_648, Number.MAX_SAFE_INTEGER])
+      expect((await setSelling(shop, { version, on: false, sentence: 'Closed.' })).status).toBe(409);
+  });
+
   it('tells the second of two operators what the first saved', async () => {
     setOperatorPassword(COLLEAGUE.email, COLLEAGUE.password);
     const token = await signIn(shop.url, COLLEAGUE);
