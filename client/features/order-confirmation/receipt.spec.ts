@@ -4,7 +4,7 @@ describe('itemText', () => {
   it.each([
     ['Pink', 'Smart Laser Cat Collar x 1 (Pink)'],
     ['', 'Smart Laser Cat Collar x 1'],
-  ])('of color %p is %p', (color, text) => {
+  ])('with color %p is %p', (color, text) => {
     expect(itemText({ title: 'Smart Laser Cat Collar', quantity: 1, color, salePrice: 7.99 })).toBe(text);
   });
 });

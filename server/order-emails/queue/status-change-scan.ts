@@ -7,13 +7,13 @@ import { IS_REAL, RECIPIENT, RESET } from './order-email-sql.ts';
 
 const CHANGES_PER_SCAN = 200;
 
-/** Whether the last email to the customer says the opposite of the email `e`, which was sent before or not at all. */
+/** Whether a later email to the customer contradicts the email `e`, which was sent earlier or not at all. */
 const IS_CONTRADICTED = `((e.state = 'sent' or e.state = 'failed' and e.error = '${OUTDATED}') and exists (
   select from order_emails later
   where later.order_id = e.order_id and later.kind in ('receipt', 'cancelled')
     and later.sent_at > coalesce(e.sent_at, '-infinity')))`;
 
-/** A change becomes visible when its transaction commits, which may be after later ones. */
+/** A change becomes visible when its transaction commits, possibly after changes that were made later. */
 const MAX_COMMIT_DELAY = '1 minute';
 
 /**
@@ -44,7 +44,7 @@ export class StatusChangeScan {
       if (added < CHANGES_PER_SCAN) await this.advance(transaction, position.id);
       return added;
     });
-    // An open order lists its emails.
+    // So that an order open in the admin area lists its new emails.
     if (count > 0) this.events.publish({ changed: count });
     return count === CHANGES_PER_SCAN;
   }
@@ -58,8 +58,8 @@ export class StatusChangeScan {
   }
 
   /**
-   * One email for each change, unless the last one that was sent already says so. An undone cancellation causes none, and a
-   * cancellation one once it can no longer be undone.
+   * Queues one email for each change, unless the last email sent already says so. A cancellation causes one
+   * only once it can no longer be undone; an undone cancellation causes none.
    */
   private add(transaction: Statements, { id, since }: { id: string; since: string }): Promise<number> {
     return transaction.execute(
@@ -86,8 +86,8 @@ export class StatusChangeScan {
   }
 
   /**
-   * Stops before changes of the last minute, since earlier ones may not be visible yet, and before cancellations that can still
-   * be undone.
+   * Stops before changes made in the last minute, since even earlier ones may not be visible yet, and before
+   * cancellations that can still be undone.
    */
   private async advance(transaction: Statements, id: string): Promise<void> {
     await transaction.query(

@@ -14,11 +14,11 @@ export type Paper = { type: PaperForOrder; order: OrderDetail } | { type: 'pick-
 
 interface PrintoutsProps {
   papers: readonly Paper[];
-  /** With it, they are printed as soon as they are rendered. Without it, by the browser's print command. */
+  /** If set, the papers print as soon as they are rendered; otherwise, only with the browser's print command. */
   onPrinted?: () => void;
 }
 
-/** Printed instead of the screen, each on a page of its own, without prices and card. */
+/** Printed instead of what is on the screen: each paper on its own page, without prices or card data. */
 export function Printouts({ papers, onPrinted }: PrintoutsProps) {
   const printNow = onPrinted !== undefined;
   const done = useEffectEvent(() => onPrinted?.());
