@@ -39,11 +39,18 @@ console.log('  building the client');
 await build({ logLevel: 'warn', build: { outDir: CLIENT } });
 console.log('  prerendering the pages');
 await build({ logLevel: 'warn', build: { outDir: PRERENDER, ssr: 'app/entry-server.tsx' } });
-const { prerender, publicPages, SHOP_NAME } = await import(
+const { prerender, publicPages, SHOP_NAME, structuredData } = await import(
   pathToFileURL(path.join(PRERENDER, 'entry-server.js'))
 );
 const eventReplay = await buildInlineScript('client/app/event-replay.ts');
-await writePages({ client: CLIENT, shopName: SHOP_NAME, pages: publicPages(), prerender, eventReplay });
+await writePages({
+  client: CLIENT,
+  shopName: SHOP_NAME,
+  pages: publicPages(),
+  prerender,
+  structuredData,
+  eventReplay,
+});
 rmSync(PRERENDER, { recursive: true });
 console.log('  compressing the files');
 compressFiles(CLIENT);

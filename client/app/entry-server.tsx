@@ -2,6 +2,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 
+export { structuredData } from '#client/features/catalog/structured-data.ts';
 export { publicPages } from '#contract/pages.ts';
 export { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 

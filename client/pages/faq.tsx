@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { QuestionList } from '#client/features/catalog/questions.tsx';
-import { QuestionsJsonLd } from '#client/features/catalog/questions-json-ld.tsx';
 import { Prose } from '#client/ui/content/prose.tsx';
 import type { Page } from '#contract/pages.ts';
 import { FAQ } from './faq.shop.ts';
@@ -14,7 +13,6 @@ export function FaqPage(page: Page) {
       <p>
         Have another question? <Link to="/contact">Ask us</Link>.
       </p>
-      <QuestionsJsonLd />
     </Prose>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Features } from '#client/features/catalog/features.tsx';
 import { Hero } from '#client/features/catalog/hero.tsx';
-import { OrganizationJsonLd } from '#client/features/catalog/organization-json-ld.tsx';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { QUESTIONS } from '#client/features/catalog/questions.shop.ts';
 import { QuestionList } from '#client/features/catalog/questions.tsx';
@@ -57,7 +56,6 @@ export function HomePage(page: Page) {
           </div>
         </section>
       )}
-      <OrganizationJsonLd />
     </>
   );
 }

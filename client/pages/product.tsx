@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { addItem, refreshItem, removeItem, useCart } from '#client/features/cart/cart-store.ts';
 import { DEMO_PRODUCT } from '#client/features/catalog/demo-product.ts';
-import { ProductJsonLd } from '#client/features/catalog/json-ld.tsx';
 import { ProductView, type PurchaseActions } from '#client/features/catalog/product-view.tsx';
 import type { ProductViewModel } from '#client/features/catalog/product-view-model.ts';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
@@ -45,17 +44,15 @@ function ProductContent({ product, path }: { product: ProductViewModel; path: st
   const purchase = usePurchase();
   const [inCart] = useCart();
   const stock = usePageStock();
-  const isBuiltIn = product === DEMO_PRODUCT;
   return (
     <>
       <PageHead title={product.title} description={excerpt(product.description, 155)} path={path} />
       <ProductView
-        product={isBuiltIn && stock ? { ...product, stock } : product}
+        product={product === DEMO_PRODUCT && stock ? { ...product, stock } : product}
         purchase={purchase}
         inCart={inCart}
       />
       <Reviews showCount />
-      {isBuiltIn && <ProductJsonLd />}
     </>
   );
 }

@@ -22,6 +22,12 @@ function contentSecurityPolicy({ supabaseUrl }: PolicySettings): string {
   ].join(';');
 }
 
+/** No code of a page may turn text into markup or into a script (docs/decisions/030-trusted-types.md). */
+const TRUSTED_TYPES = ";require-trusted-types-for 'script';trusted-types 'none'";
+
+/** Swagger UI writes markup. */
+const API_REFERENCE = '/api/docs';
+
 const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -35,18 +41,26 @@ const HEADERS = {
   'x-xss-protection': '0',
 };
 
+function headersWith(policy: string) {
+  return {
+    http: { 'content-security-policy': policy, ...HEADERS },
+    // Only over TLS: a trial over plain http must keep working.
+    https: {
+      // Requests product images with http:// URLs over TLS.
+      'content-security-policy': `${policy};upgrade-insecure-requests`,
+      ...HEADERS,
+      'strict-transport-security': 'max-age=31536000',
+    },
+  };
+}
+
 export const securityHeadersPlugin = plugin((server, settings: PolicySettings) => {
   const policy = contentSecurityPolicy(settings);
-  const headers = { 'content-security-policy': policy, ...HEADERS };
-  // Only over TLS: a trial over plain http must keep working.
-  const headersOverTls = {
-    // Requests product images with http:// URLs over TLS.
-    'content-security-policy': `${policy};upgrade-insecure-requests`,
-    ...HEADERS,
-    'strict-transport-security': 'max-age=31536000',
-  };
+  const forApiReference = headersWith(policy);
+  const forAllElse = headersWith(policy + TRUSTED_TYPES);
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.protocol === 'https' ? headersOverTls : headers);
+    const { http, https } = request.url.startsWith(API_REFERENCE) ? forApiReference : forAllElse;
+    reply.headers(request.protocol === 'https' ? https : http);
     done();
   });
 });

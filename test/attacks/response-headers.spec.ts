@@ -110,8 +110,10 @@ describe.each(KINDS)('%s', (kind, status, send) => {
       "frame-ancestors 'none'",
       "img-src 'self' https: http: data:",
       "object-src 'none'",
+      ...(/API reference/.test(kind) ? [] : ["require-trusted-types-for 'script'"]),
       "script-src 'self'",
       "style-src 'self'",
+      ...(/API reference/.test(kind) ? [] : ["trusted-types 'none'"]),
     ]);
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -69,6 +69,7 @@ const DESKTOP_ONLY = [
   'storage',
   'stored-xss',
   'stripe',
+  'trusted-types',
 ];
 
 export default defineConfig({

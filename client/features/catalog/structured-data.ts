@@ -1,0 +1,102 @@
+import { SUPPORT_EMAIL, withSupportEmail } from '#client/lib/page-settings.ts';
+import { siteUrl } from '#client/ui/content/page-head.tsx';
+import { pictureUrl } from '#client/ui/pictures/picture.tsx';
+import { PRODUCT_PATH } from '#contract/built-in-product.ts';
+import { SERVICE_FACTS, SHOP_NAME } from '#contract/shop/facts.shop.ts';
+import { plainText } from '#contract/shop/inline.ts';
+import { DEMO_PRODUCT } from './demo-product.ts';
+import { DELIVERY_STATES } from './product.shop.ts';
+import { QUESTIONS } from './questions.shop.ts';
+
+const organization = () => ({
+  '@type': 'Organization',
+  name: SHOP_NAME,
+  url: siteUrl('/'),
+  logo: siteUrl('/icon-512.png'),
+  email: SUPPORT_EMAIL,
+});
+
+const questions = () => ({
+  '@type': 'FAQPage',
+  mainEntity: QUESTIONS.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: withSupportEmail(plainText(answer)) },
+  })),
+});
+
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
+
+/** Matches the shipping page. */
+function shippingDetails() {
+  const [soonest = 0, latest = 0] = SERVICE_FACTS.deliveryBusinessDays.split('-').map(Number);
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US', addressRegion: DELIVERY_STATES },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, SERVICE_FACTS.shipsWithinBusinessDays),
+      transitTime: days(soonest, latest),
+    },
+  };
+}
+
+/** Matches the cancellation policy, which doesn't say who pays for return shipping. */
+function returnPolicy() {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'US',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: SERVICE_FACTS.refundDays,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    refundType: 'https://schema.org/FullRefund',
+    merchantReturnLink: siteUrl('/cancellation'),
+  };
+}
+
+/** Without a rating, because the reviews are static. */
+function product() {
+  const inStock = DEMO_PRODUCT.variants.some(({ inventory }) => inventory > 0);
+  return {
+    '@type': 'Product',
+    name: DEMO_PRODUCT.title,
+    description: DEMO_PRODUCT.description,
+    sku: DEMO_PRODUCT._id,
+    brand: { '@type': 'Brand', name: SHOP_NAME },
+    image: DEMO_PRODUCT.variants.map(({ picture }) => siteUrl(pictureUrl(picture, 960, 'jpg'))),
+    offers: {
+      '@type': 'Offer',
+      url: siteUrl(PRODUCT_PATH),
+      price: DEMO_PRODUCT.price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: shippingDetails(),
+      hasMerchantReturnPolicy: returnPolicy(),
+    },
+  };
+}
+
+const DATA_OF_PAGES: Record<string, () => object> = {
+  '/': organization,
+  '/faq': questions,
+  [PRODUCT_PATH]: product,
+};
+
+/**
+ * A page's data for search engines as a JSON-LD element, or ''. Only the build writes it: in the browser, trusted types
+ * would refuse a script that React draws. The policy for scripts doesn't block data.
+ */
+export function structuredData(path: string): string {
+  const data = DATA_OF_PAGES[path]?.();
+  if (data === undefined) return '';
+  // With "<" escaped, the JSON cannot end the element.
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${json}</script>`;
+}
