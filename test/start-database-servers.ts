@@ -1,5 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { Config } from 'jest';
+import { Client } from 'pg';
+import { SUPERUSER } from '../embedded-postgresql/cluster.ts';
+import { loadPasswords } from '../embedded-postgresql/passwords.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { assertBuilt } from './shop/assert-built.ts';
 import { temporaryFolder } from './shop/temporary-folder.ts';
@@ -10,12 +13,24 @@ export interface TestDatabase {
   directory: string;
 }
 
+/** Only a crash of the machine loses data then, and tests would otherwise spend minutes on waiting for the disk. */
+async function turnOffFsync({ url, directory }: TestDatabase): Promise<void> {
+  const { superuser: password } = loadPasswords(directory, 'shop');
+  const { hostname, port } = new URL(url);
+  const superuser = new Client({ host: hostname, port: Number(port), user: SUPERUSER, password });
+  await superuser.connect();
+  await superuser.query('alter system set fsync = off');
+  await superuser.query('select pg_reload_conf()');
+  await superuser.end();
+}
+
 async function startDatabaseServer(): Promise<TestDatabase & { stop(): Promise<void> }> {
   const directory = temporaryFolder('shop-tests');
   const database = await openDatabase(
     { dataDirectory: directory },
     { exclusive: true, onProgress: () => {} },
   );
+  await turnOffFsync({ url: database.url, directory });
   return {
     url: database.url,
     directory,
