@@ -9,7 +9,7 @@ import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
-import { until } from '../shop/until.ts';
+import { untilEmailed as until } from '../shop/until-emailed.ts';
 
 jest.setTimeout(90_000);
 

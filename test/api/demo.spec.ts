@@ -7,7 +7,7 @@ import { sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { shopCommand } from '../shop/shop-command.ts';
 import { ADMIN } from '../shop/shop-server.ts';
-import { until } from '../shop/until.ts';
+import { untilEmailed as until } from '../shop/until-emailed.ts';
 
 let receiver: MailServer;
 const shop = sharedShop(async () => {

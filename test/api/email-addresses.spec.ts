@@ -9,7 +9,7 @@ import { customer, orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { storeLegacyOrders, storeOrders } from '../shop/store-orders.ts';
-import { until } from '../shop/until.ts';
+import { untilEmailed as until } from '../shop/until-emailed.ts';
 
 const SUPPORT = 'help@shop.example';
 

@@ -7,7 +7,7 @@ import { type SharedShop, sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { storeOrders } from '../shop/store-orders.ts';
-import { until } from '../shop/until.ts';
+import { untilEmailed as until } from '../shop/until-emailed.ts';
 
 const FROM = 'orders@shop.example';
 const SUPPORT = 'help@shop.example';

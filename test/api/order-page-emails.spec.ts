@@ -4,7 +4,7 @@ import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { cancelOnPage, orderTokenOf, storeOrderWithPage } from '../shop/order-page.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { storeOrders } from '../shop/store-orders.ts';
-import { until } from '../shop/until.ts';
+import { untilEmailed as until } from '../shop/until-emailed.ts';
 
 const SHOP_URL = 'https://shop.example';
 

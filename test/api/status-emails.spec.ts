@@ -8,7 +8,7 @@ import { ADMIN } from '../shop/shop-server.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { paymentEvent, reversalEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
-import { until } from '../shop/until.ts';
+import { untilEmailed as until } from '../shop/until-emailed.ts';
 
 let receiver: MailServer;
 const shop = sharedShop(async () => {

@@ -5,7 +5,7 @@ import { type MailServer, type ReceivedEmail, startMailServer } from '../shop/ma
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
-import { until } from '../shop/until.ts';
+import { untilEmailed as until } from '../shop/until-emailed.ts';
 
 jest.setTimeout(90_000);
 

@@ -9,7 +9,7 @@ import { orderRow } from '../shop/order-row.ts';
 import { oneOf, SEED, seededRandom } from '../shop/seeded-random.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
-import { until } from '../shop/until.ts';
+import { untilEmailed as until } from '../shop/until-emailed.ts';
 
 const ORDERS = IS_LONG_RUN ? 1_000 : 100;
 const INSTANCES = IS_LONG_RUN ? 3 : 2;

@@ -3,7 +3,7 @@ import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type Behavior, type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
-import { until } from '../shop/until.ts';
+import { untilEmailed as until } from '../shop/until-emailed.ts';
 
 jest.setTimeout(120_000);
 
