@@ -50,6 +50,7 @@ const SERIAL = [
 /** @type {import('jest').Config} */
 export default {
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/test/slowest-first.cjs',
   projects: [
     {
       ...shared,
