@@ -16,6 +16,8 @@ export const test = base.extend<Journey>({
       });
       context.on('weberror', (webError) => messages.push(webError.error().message));
       await use((...patterns) => allowed.push(...patterns));
+      // A page may still be loading what a route fetches.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       expect(messages.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../shop/shop-server.ts';
 import { expect, test, toast } from './journey.ts';
-import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
+import { hidePaymentProblems, openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 async function oneOrder(page: Page) {
   const [name, order_number] = [`Ada ${uniqueName()}`, orderNumber()];
   await storeOrder(page, { name, order_number, address2: 'Apt. 4', phone: '+1 (213) 555-0100' });
+  await hidePaymentProblems(page);
   const orders = await openOrders(page, `search=${order_number}`);
   return { ...orders, name, number: order_number, link: page.getByRole('link', { name: order_number }) };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
+import { hidePaymentProblems, openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
 /** Opens the orders of a shop with these counts, in pages of two. */
 async function openWithCounts(
@@ -77,14 +77,7 @@ test('a row shows the color, quantity and time, and the dialog shows the id', as
 test('a dozen orders fit on the screen', async ({ page }) => {
   const name = uniqueName();
   for (let stored = 0; stored < 14; stored += 1) await storeOrder(page, { name });
-  // Other journeys cancel paid orders, which are listed above the orders.
-  await page.route(/\/api\/orders\/summary/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      json: { ...(await response.json()), paymentProblems: [], morePaymentProblems: 0 },
-    });
-  });
+  await hidePaymentProblems(page);
   const { links } = await openOrders(page, `search=${name}`);
   await expect(links).toHaveCount(14);
   await expect(page.getByRole('region', { name: 'Sales' }).getByText('Today')).toBeVisible();

@@ -58,6 +58,17 @@ export function ordersPage(page: Page) {
   };
 }
 
+/** Other journeys cancel paid orders. These are listed above the orders, which then move, even below the pointer. */
+export async function hidePaymentProblems(page: Page): Promise<void> {
+  await page.route(/\/api\/orders\/summary/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), paymentProblems: [], morePaymentProblems: 0 },
+    });
+  });
+}
+
 /** Opens the orders with a query such as `search=ada`. */
 export async function openOrders(page: Page, query = ''): Promise<ReturnType<typeof ordersPage>> {
   await openAdmin(page, `tab=orders&${query}`);
