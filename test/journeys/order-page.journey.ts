@@ -98,7 +98,9 @@ test('a shopper follows the link on /success, and cancels with two presses', asy
   expect(referrers.filter((referrer) => referrer.includes(token))).toEqual([]);
 });
 
-test('the admin area says who cancelled, and that a paid order is to be refunded', async ({ page }) => {
+test('the admin area says who cancelled, and that a paid order is to be refunded', { tag: '@once' }, async ({
+  page,
+}) => {
   const { id, link } = await place();
   await inDatabase("update orders set status = 'paid' where id = $1", [id]);
   await open(page, link);
@@ -115,7 +117,9 @@ test('the admin area says who cancelled, and that a paid order is to be refunded
   await expect(page.getByRole('dialog').getByText(/by the customer/)).toBeVisible();
 });
 
-test('a customer who has lost the email gets the links by email, with the keyboard', async ({ page }) => {
+test('a customer who has lost the email gets the links by email, with the keyboard', {
+  tag: '@once',
+}, async ({ page }) => {
   const { email } = await place();
   await open(page, `${shop.url}/cancellation`);
   const form = page.getByRole('region', { name: 'Find your order' });
@@ -134,7 +138,7 @@ test('a customer who has lost the email gets the links by email, with the keyboa
   await expect(page.getByRole('heading', { level: 1, name: /^Your order/ })).toBeVisible();
 });
 
-test('the form says what kept it from sending', async ({ page, allowInConsole }) => {
+test('the form says what kept it from sending', { tag: '@once' }, async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource/);
   await page.route('**/api/orders/page/emails', (route) => route.abort());
   await open(page, `${shop.url}/cancellation`);
@@ -146,7 +150,7 @@ test('the form says what kept it from sending', async ({ page, allowInConsole })
   await expectNoFindings(page);
 });
 
-test('the receipt prints on one page', async ({ page }) => {
+test('the receipt prints on one page', { tag: '@once' }, async ({ page }) => {
   const { link } = await place();
   await open(page, link);
   await page.getByRole('region', { name: 'Receipt' }).waitFor();
@@ -165,7 +169,7 @@ test('the receipt prints on one page', async ({ page }) => {
   expect(await printedPages(page)).toBe(1);
 });
 
-test('a receipt with the longest texts still prints on one page', async ({ page }) => {
+test('a receipt with the longest texts still prints on one page', { tag: '@once' }, async ({ page }) => {
   const { id, link } = await place();
   await inDatabase(
     `update orders set name = $2, city = $2, items = jsonb_set(items::jsonb, '{0,title}', to_jsonb($3::text)) where id = $1`,

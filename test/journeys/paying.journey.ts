@@ -98,10 +98,9 @@ test.describe('with a payment link', () => {
     await expect(region).toHaveText(PAID);
   });
 
-  test('the link stays after a reload, but is only in the tab that placed the order', async ({
-    page,
-    context,
-  }) => {
+  test('the link stays after a reload, but is only in the tab that placed the order', {
+    tag: '@once',
+  }, async ({ page, context }) => {
     await purchase(page);
     const { link } = paymentOn(page);
     const address = (await link.getAttribute('href')) ?? '';
@@ -117,10 +116,9 @@ test.describe('with a payment link', () => {
     expect(calls).toEqual([]);
   });
 
-  test('an order placed meanwhile in another tab does not get the link of this one', async ({
-    page,
-    context,
-  }) => {
+  test('an order placed meanwhile in another tab does not get the link of this one', {
+    tag: '@once',
+  }, async ({ page, context }) => {
     await purchase(page);
     await expect(paymentOn(page).link).toBeVisible();
     const other = await context.newPage();
@@ -133,7 +131,9 @@ test.describe('with a payment link', () => {
     await expect(paymentOn(page).region).toHaveCount(0);
   });
 
-  test('without browser storage, the confirmation comes without a link', async ({ page }) => {
+  test('without browser storage, the confirmation comes without a link', { tag: '@once' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, {
@@ -148,7 +148,10 @@ test.describe('with a payment link', () => {
     await expect(paymentOn(page).region).toHaveCount(0);
   });
 
-  test('a link that does not load can be requested again', async ({ page, allowInConsole }) => {
+  test('a link that does not load can be requested again', { tag: '@once' }, async ({
+    page,
+    allowInConsole,
+  }) => {
     allowInConsole(/503/);
     await page.route(ASK, (route) => route.fulfill({ status: 503, json: { error: 'Not now.' } }));
     await purchase(page);
@@ -213,7 +216,9 @@ test.describe('with a payment link', () => {
     });
   }
 
-  test('the privacy page names the payment provider, also after navigation', async ({ page }) => {
+  test('the privacy page names the payment provider, also after navigation', { tag: '@once' }, async ({
+    page,
+  }) => {
     const named = page.getByText('pay.example takes payments');
     await open(page, '/privacy');
     await expect(named).toBeVisible();

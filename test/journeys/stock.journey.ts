@@ -105,11 +105,9 @@ test('while selling is off, the product page shows the sentence', async ({ page,
   await expectNoFindings(page);
 });
 
-test('two shoppers order the last one at the same time: one gets it, the other reads that it sold out and keeps the filled-in form', async ({
-  browser,
-  shop,
-  allowInConsole,
-}) => {
+test('two shoppers order the last one at the same time: one gets it, the other reads that it sold out and keeps the filled-in form', {
+  tag: '@once',
+}, async ({ browser, shop, allowInConsole }) => {
   allowInConsole(FAILED_REQUEST);
   await setCount(shop, 1);
   await pagesHave(shop, '{"left":{"Blue":1}}');
@@ -128,11 +126,9 @@ test('two shoppers order the last one at the same time: one gets it, the other r
   await Promise.all(shoppers.map((page) => page.close()));
 });
 
-test('selling is turned off during checkout: the shop refuses the order, a second try is not sent, and the order is stored once selling is on again', async ({
-  page,
-  shop,
-  allowInConsole,
-}) => {
+test('selling is turned off during checkout: the shop refuses the order, a second try is not sent, and the order is stored once selling is on again', {
+  tag: '@once',
+}, async ({ page, shop, allowInConsole }) => {
   allowInConsole(FAILED_REQUEST);
   await buyNow(page);
   const checkout = checkoutPage(page);
@@ -166,7 +162,11 @@ test('selling is turned off during checkout: the shop refuses the order, a secon
   await expect(page).toHaveURL('/success');
 });
 
-test('the last one is bought although the response is lost', async ({ page, shop, allowInConsole }) => {
+test('the last one is bought although the response is lost', { tag: '@once' }, async ({
+  page,
+  shop,
+  allowInConsole,
+}) => {
   allowInConsole(FAILED_REQUEST);
   await setCount(shop, 1);
   await pagesHave(shop, '{"left":{"Blue":1}}');

@@ -48,10 +48,9 @@ test('all orders that match are paid and shipped together', async ({ page }) => 
   await expect(links).toHaveCount(ORDERS);
 });
 
-test('nothing is changed if other orders match by now, and the operator is told how many', async ({
-  page,
-  allowInConsole,
-}) => {
+test('nothing is changed if other orders match by now, and the operator is told how many', {
+  tag: '@once',
+}, async ({ page, allowInConsole }) => {
   allowInConsole(/409/);
   const name = uniqueName();
   await storeOrders(page, ORDERS, { name });
@@ -105,7 +104,9 @@ test('deselecting one of all orders leaves the loaded ones selected', async ({ p
   await expect(text(page)).toHaveCount(0);
 });
 
-test('all orders that match are printed, also those that are not loaded', async ({ page }) => {
+test('all orders that match are printed, also those that are not loaded', { tag: '@once' }, async ({
+  page,
+}) => {
   const name = uniqueName();
   await storeOrders(page, ORDERS, { name });
   await page.addInitScript(() => {
