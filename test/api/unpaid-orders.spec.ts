@@ -35,6 +35,8 @@ async function start(settings: Record<string, string>, emails = true): Promise<S
   shops.push(shop);
   return shop;
 }
+/** A new instance scans at once, and later every ten seconds. */
+const remindNow = () => start(WITH_LINK);
 async function stop(): Promise<void> {
   await Promise.all(shops.map((shop) => shop.stop()));
   shops = [];
@@ -129,6 +131,7 @@ describe('an order that is not paid after a day', () => {
     // A later order gets its reminder a day later.
     await setUpHoursAgo(24.5);
     await storeOrders({ email: 'later@example.com', created_at: hoursAgo(24.2) });
+    await remindNow();
     await until(() => sentTo(REMINDER).length > 0);
     expect(sentTo(REMINDER)).toEqual(['later@example.com']);
   });
@@ -142,9 +145,11 @@ describe('an order that is not paid after a day', () => {
     const session = { id: 'cs_test_1', client_reference_id: id, payment_status: 'unpaid' };
     await sendEvent(shop.url, paymentEvent(session));
     await storeOrders({ email: 'other@example.com', created_at: hoursAgo(25) });
+    await remindNow();
     await until(() => sentTo(REMINDER).includes('other@example.com'));
     expect(sentTo(REMINDER)).toEqual(['other@example.com']);
     await sendEvent(shop.url, paymentEvent(session, 'checkout.session.async_payment_failed'));
+    await remindNow();
     await until(() => sentTo(REMINDER).includes('ada@example.com'));
   });
 
@@ -154,6 +159,7 @@ describe('an order that is not paid after a day', () => {
     await setUpHoursAgo(50);
     receiver.behave({ data: { code: 451, text: 'later' } });
     await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(25) });
+    await remindNow();
     await until(async () => (await postponedReminders()) === 1);
     const event = { client_reference_id: await idOf('ada@example.com'), payment_status: 'unpaid' };
     await sendEvent(shop.url, paymentEvent(event));
@@ -169,6 +175,7 @@ describe('an order that is not paid after a day', () => {
     await setUpHoursAgo(50);
     receiver.behave({ data: { code: 451, text: 'later' } });
     await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(25) });
+    await remindNow();
     await until(async () => (await postponedReminders()) === 1);
     await sendEvent(shop.url, paymentEvent({ client_reference_id: await idOf('ada@example.com') }));
     receiver.behave({});
