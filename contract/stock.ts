@@ -8,7 +8,7 @@ export const LOW_STOCK = 5;
 
 export const MAX_SELLING_SENTENCE = 200;
 
-export const SELLING_SENTENCE_RULE = 'Enter a sentence for shoppers';
+export const SELLING_SENTENCE_RULE = 'Enter a message for shoppers';
 
 /** The name of a color of a product in sentences: `Smart Laser Cat Collar in Blue`. PostgreSQL writes the same. */
 export const stockName = ({ title, color }: { title: string; color: string }) =>

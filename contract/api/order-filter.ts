@@ -23,7 +23,7 @@ export const orderFilterShape = {
     .refine(isStorable, 'must not contain NUL or unpaired surrogates')
     .optional()
     .describe(
-      'Beginnings of words in the order number, name, email and address, a phone number, or a whole tracking number. Accents are ignored.',
+      'Matches beginnings of words in the order number, name, email and address, a phone number, or a whole tracking number. Accents are ignored.',
     ),
   email: z
     .string(EMAIL)

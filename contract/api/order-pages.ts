@@ -39,22 +39,24 @@ export const orderPageSchema = z
       .enum(['due', 'issued', 'possible'])
       .nullable()
       .describe(
-        '`due`: the order is cancelled, and Stripe has its payment. `issued`: Stripe refunds it, or has. `possible`: the ' +
-          'order was marked as paid when it was cancelled, and only the operator knows about the money. Null: none of these.',
+        '`due`: the order is cancelled, and Stripe has its payment. `issued`: Stripe has refunded it or is refunding it. `possible`: the ' +
+          'order was marked as paid when it was cancelled, and only the operator knows whether the money arrived. Null: none of these.',
       ),
     shipment: z
       .strictObject({
-        carrier: z.string().nullable().describe('Its name. Null for another carrier.'),
+        carrier: z.string().nullable().describe('The carrier’s name. Null if the shop doesn’t know it.'),
         trackingNumber: z.string().nullable(),
-        trackingUrl: z.string().nullable().describe('Page of the carrier about this package.'),
+        trackingUrl: z.string().nullable().describe('The carrier’s tracking page for this package.'),
         shippedAt: time,
       })
       .nullable()
       .describe('Null until the order ships.'),
     cancellableUntil: time
       .nullable()
-      .describe('Until when the customer can cancel the order. Null if they no longer can.'),
-    paymentConfirming: z.boolean().describe('Whether a payment has begun, or an operator needs to check it.'),
+      .describe('When the customer’s time to cancel ends. Null if they can no longer cancel.'),
+    paymentConfirming: z
+      .boolean()
+      .describe('Whether a payment has started, or an operator needs to check it.'),
     paymentLink: z
       .string()
       .nullable()

@@ -18,9 +18,7 @@ const number = z.number().int().min(0).max(ORDER_COUNT_LIMIT);
 /** Response of `GET /api/orders/selection`: how many orders match a filter, and how many of them each action would change. */
 export const orderSelectionSchema = z
   .strictObject({
-    count: number.describe(
-      `${ORDER_COUNT_LIMIT} means this many or more, of which only so many are counted.`,
-    ),
+    count: number.describe(`${ORDER_COUNT_LIMIT} means that many or more; counting stops there.`),
     pending: number,
     paid: number,
     cancelled: number,

@@ -26,8 +26,8 @@ export const ordersSummarySchema = z
     unmatchedPayments: z
       .array(unmatchedPaymentSchema)
       .max(PAYMENT_PROBLEMS.maximum)
-      .describe('Those without a known order.'),
-    morePaymentProblems: z.int().min(0).describe('How many more there are than both lists contain.'),
+      .describe('Payments, refunds and disputes that match no order.'),
+    morePaymentProblems: z.int().min(0).describe('How many further problems are in neither list.'),
     days: z
       .array(z.strictObject({ day: z.iso.date(), ...forEachStatus(figuresSchema) }))
       .length(SUMMARY_DAYS)

@@ -25,7 +25,7 @@ export const adminOrderSchema = z
     toShipSince: z.iso
       .datetime()
       .nullable()
-      .describe('When the order was last marked as paid. Null unless it is to ship.'),
+      .describe('When the order was last marked as paid. Null unless the order is waiting to ship.'),
   })
   .meta({ id: 'Order' });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;

@@ -22,14 +22,14 @@ const currency = z.string().describe('In lower case.');
 export const orderReversalSchema = z
   .strictObject({
     reportedAt: z.iso.datetime(),
-    state: reversalState.describe('The latest one.'),
+    state: reversalState.describe('The latest state.'),
     amount,
     currency,
   })
   .meta({ id: 'OrderReversal' });
 export type OrderReversal = z.infer<typeof orderReversalSchema>;
 
-const problemId = z.string().max(300).describe('To dismiss it.');
+const problemId = z.string().max(300).describe('Send it to dismiss the problem.');
 
 /** A payment with an order ID that the shop doesn't know, or without one. Or the refund or dispute of such a payment. */
 export const unmatchedPaymentSchema = z
@@ -38,7 +38,7 @@ export const unmatchedPaymentSchema = z
     stripeId: z
       .string()
       .describe(
-        'ID of the Checkout Session, or of the PaymentIntent of a refund or dispute: Stripe finds the payment by it.',
+        'ID of the Checkout Session, or of the PaymentIntent of a refund or dispute. Search for it in Stripe to find the payment.',
       ),
     reversal: reversalState.nullable().describe('Null for a payment.'),
     receivedAt: z.iso.datetime(),
@@ -81,7 +81,7 @@ export const paymentStatusSchema = z
     orderNumber: z.string(),
     amount: dollarsSchema,
     paid: z.boolean(),
-    confirming: z.boolean().describe('Whether a payment has begun, or an operator needs to check it.'),
+    confirming: z.boolean().describe('Whether a payment has started, or an operator needs to check it.'),
     paymentLink: z.string().nullable().describe('Null unless the customer has to pay.'),
   })
   .meta({ id: 'PaymentStatus' });
@@ -106,7 +106,7 @@ export const checkoutSchema = z
     state: z
       .enum(['unpaid', 'processing', 'paid', 'cancelled', 'unpayable'])
       .describe(
-        '`processing`: the customer has paid, and the money has not arrived yet. `unpayable`: the amount is below Stripe’s minimum.',
+        '`processing`: the customer has paid, but the money has not arrived yet. `unpayable`: the amount is below Stripe’s minimum.',
       ),
     url: z
       .string()

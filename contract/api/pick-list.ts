@@ -6,7 +6,7 @@ export const pickListSchema = z
     orders: z.int().min(0).describe('How many orders these items are for.'),
     items: z
       .array(z.strictObject({ title: z.string(), color: z.string(), quantity: z.int().min(1) }))
-      .describe('By title; of one title, the largest quantity first.'),
+      .describe('Sorted by title, then by quantity, largest first.'),
   })
   .meta({ id: 'PickList' });
 export type PickList = z.infer<typeof pickListSchema>;

@@ -48,7 +48,9 @@ export type Product = z.infer<typeof productSchema>;
 /** Response of `GET /api/products/{id}`. */
 export const productWithStockSchema = productSchema
   .extend({
-    stock: shopperStockSchema.optional().describe('Absent if the product can be bought and is not low.'),
+    stock: shopperStockSchema
+      .optional()
+      .describe('Absent if the product can be bought and isn’t low in stock.'),
   })
   .meta({ id: 'ProductWithStock' });
 export type ProductWithStock = z.infer<typeof productWithStockSchema>;

@@ -3,7 +3,7 @@ import { CARRIERS, type Carrier, TRACKING_NUMBER_LIMIT } from '../shipments.ts';
 import { bodySchema, encodedTextSchema } from './bodies.ts';
 import { type BulkOrders, bulkOrdersShape, oneKindOfOrders } from './order-selection.ts';
 
-const TRACKING_NUMBER = `The tracking number can have at most ${TRACKING_NUMBER_LIMIT} letters, digits, and hyphens`;
+const TRACKING_NUMBER = `The tracking number can have only letters, digits, and hyphens, at most ${TRACKING_NUMBER_LIMIT} in all`;
 const NOT_TEXT = 'must be a string or null';
 const NUMBER = /^[A-Za-z0-9-]+$/;
 

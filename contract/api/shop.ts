@@ -10,7 +10,7 @@ export const publicSettingsSchema = z
     supabaseAnonKey: z.string().describe('Public key of the Data API.'),
     stock: shopperStockSchema
       .optional()
-      .describe('Of the built-in product. Absent if it can be bought and is not low.'),
+      .describe('Of the built-in product. Absent if it can be bought and isn’t low in stock.'),
   })
   .meta({ id: 'PublicSettings' });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

@@ -76,7 +76,7 @@ export const stockCountDraftSchema = bodySchema({
     .min(0, STOCK_COUNT_RULE)
     .max(MAX_STOCK, STOCK_COUNT_RULE)
     .nullable()
-    .describe('Null stops counting, also a color that is no longer sold.'),
+    .describe('Null stops counting, even for a color that is no longer sold.'),
   version: versionRead.describe('0 for a color that is not listed.'),
 }).meta({ id: 'StockCountDraft' });
 export type StockCountDraft = z.infer<typeof stockCountDraftSchema>;

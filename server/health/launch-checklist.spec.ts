@@ -71,7 +71,7 @@ describe('the launch checklist', () => {
 
   it('asks for TLS until a request has used it, and for trust in the proxy of the operator', () => {
     expect(missingForLaunch(settings(), { hasTls: false, untrustedProxy: undefined })).toEqual([
-      expect.stringContaining('No TLS: no request has come over https yet.'),
+      expect.stringContaining('No TLS: no request has arrived over https yet.'),
     ]);
     expect(missingForLaunch(settings(), { hasTls: true, untrustedProxy: '10.0.0.7' })).toEqual([
       expect.stringContaining('The proxy at 10.0.0.7 isn’t trusted'),

@@ -38,13 +38,13 @@ const tls: Check = ({ shopUrl }, traffic) => {
   if (shopUrl.startsWith('http:'))
     return 'No TLS: SHOP_URL starts with http://. Put a TLS proxy in front of the shop and set SHOP_URL to its https:// URL.';
   return traffic?.hasTls === false
-    ? 'No TLS: no request has come over https yet. Put a TLS proxy in front of the shop and add its address to TRUST_PROXY.'
+    ? 'No TLS: no request has arrived over https yet. Put a TLS proxy in front of the shop and add its address to TRUST_PROXY.'
     : undefined;
 };
 
 const proxy: Check = ({ trustProxy }, traffic) => {
   if (trustProxy === false)
-    return 'TRUST_PROXY is false. If the shop is behind a proxy, all visitors look like one visitor. Set it to the proxy’s address.';
+    return 'TRUST_PROXY is false. If the shop is behind a proxy, all visitors look like one visitor. Set TRUST_PROXY to the proxy’s address.';
   const address = traffic?.untrustedProxy;
   return address === undefined
     ? undefined
@@ -90,7 +90,7 @@ const mailFrom: Check = ({ mail: set }) =>
 const payment: Check = (settings) =>
   canBePaid(settings)
     ? undefined
-    : 'Neither STRIPE_SECRET_KEY nor PAYMENT_LINK is set: customers get no link to pay, so you have to send each one a payment request.';
+    : 'Neither STRIPE_SECRET_KEY nor PAYMENT_LINK is set: customers don’t get a payment link, so you have to send each one a payment request.';
 
 const CHECKS: Check[] = [tls, proxy, mail, card, shopUrl, supportEmail, shopAddress, payment, mailFrom];
 

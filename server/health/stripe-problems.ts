@@ -7,9 +7,9 @@ const TEXTS: Record<StripeAlert, string> = {
     'Stripe refuses STRIPE_SECRET_KEY, so orders can’t be paid. Check the key and its permissions.',
   'amount refused': 'Stripe refused an order’s total, because it is less than 50 cents. Raise the price.',
   'event missing':
-    'Stripe has not reported a payment that the shop found. Check the webhook endpoint in Stripe’s dashboard.',
+    'The shop found a payment that Stripe didn’t report. Check the webhook endpoint in Stripe’s dashboard.',
   'event refused':
-    'An event had a wrong signature. If Stripe’s dashboard lists failed deliveries, check STRIPE_WEBHOOK_SECRET.',
+    'A Stripe event had an invalid signature. If Stripe’s dashboard lists failed deliveries, check STRIPE_WEBHOOK_SECRET.',
 };
 
 /** What Stripe refused, or did not report, since it last worked. */

@@ -18,7 +18,7 @@ describe('a reply of a mail server', () => {
     ],
     ['recipient', 'RCPT TO', '550 unknown user ada@example.com', '(550)'],
     ['recipient', 'RCPT TO', '550 5.5.0 ada@example.com: mailbox unavailable', '(550 5.5.0)'],
-    ['recipient', 'RCPT TO', '556 5.1.10 example.com has no mail', 'the domain accepts no email'],
+    ['recipient', 'RCPT TO', '556 5.1.10 example.com has no mail', 'the domain doesn’t accept email'],
     ['recipient', 'DATA', '552 5.2.2 ada is over quota', '552 5.2.2: the mailbox is full'],
     ['content', 'MAIL FROM', '553 5.6.7 ada@example.com needs SMTPUTF8', '(553 5.6.7)'],
     ['content', 'DATA', '554 5.6.0 the email to ada@example.com is malformed', '(554 5.6.0)'],

@@ -11,7 +11,7 @@ export interface SmtpFailure {
 /** Meanings of common enhanced status codes (RFC 3463), because the server's own text may quote the address. */
 const MEANINGS: [pattern: RegExp, meaning: string][] = [
   [/^[45]\.1\.[123]$/, 'no such mailbox'],
-  [/^[45]\.1\.10$/, 'the domain accepts no email'],
+  [/^[45]\.1\.10$/, 'the domain doesn’t accept email'],
   [/^[45]\.1\.[78]$/, 'the sender in MAIL_FROM is not accepted'],
   [/^[45]\.2\.1$/, 'the mailbox is disabled'],
   [/^[45]\.2\.2$/, 'the mailbox is full'],

@@ -21,7 +21,7 @@ interface Recording {
 
 const reasonOf = ({ kind }: LeasedEmail): string =>
   kind === 'reminder'
-    ? 'The shop has no payment link anymore.'
+    ? 'The shop no longer has a payment link.'
     : 'The shipment was undone before the email was sent.';
 
 /** An unavailable server is retried soon, so that all emails go out once it is back. */

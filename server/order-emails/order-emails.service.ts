@@ -51,7 +51,9 @@ export class OrderEmailsService {
     if (required !== undefined && status !== required)
       throw new ConflictException(`This email is only for orders that are ${required}.`);
     if (kind === 'reminder' && !canBePaid(this.settings))
-      throw new ConflictException('Customers get no link to pay. Set STRIPE_SECRET_KEY or PAYMENT_LINK.');
+      throw new ConflictException(
+        'Customers don’t get a payment link. Set STRIPE_SECRET_KEY or PAYMENT_LINK.',
+      );
   }
 
   private requireMailer(): void {

@@ -54,7 +54,7 @@ function assertPossible(
   if (order.remaining === null) throw new ConflictException(`${name} isn’t counted.`);
   if (state === 'returned') {
     if (order.status !== 'cancelled')
-      throw new ConflictException('Only the item of a cancelled order can be put back into stock.');
+      throw new ConflictException('Only items from cancelled orders can be put back in stock.');
     if (order.is_undoable)
       throw new ConflictException(
         `This order was just cancelled. Try again in ${UNDO_CANCEL_SECONDS.accepted} seconds.`,

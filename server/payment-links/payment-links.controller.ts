@@ -21,7 +21,7 @@ export class PaymentLinksController {
   @HttpCode(200)
   @OpenApiOperation({
     operationId: 'getPaymentStatus',
-    summary: 'Returns how to pay for an order to the browser that placed it',
+    summary: 'Returns the payment link or payment status of an order to the browser that placed it',
     description:
       'Exists only if `PAYMENT_LINK` or `STRIPE_SECRET_KEY` is set. Works for one hour after the order was placed, and only with its ' +
       '`Idempotency-Key`, which only the browser that placed it knows.',

@@ -88,7 +88,7 @@ export class StockController {
   @Put('counts')
   @OpenApiOperation({
     operationId: 'setStockCount',
-    summary: 'Sets how many are left of a color of a product',
+    summary: 'Sets the stock count of one color of a product',
     description:
       'Each order takes one; at 0, orders are refused. While a color is counted, orders in an unknown color of this ' +
       'product are refused, too. Recorded in the log of corrections.',

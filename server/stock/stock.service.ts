@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import type { StockChange, StockCount, StockCountDraft } from '../../contract/api/stock.ts';
 import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
-import { VARIANT_LABEL, VARIANT_NAMES } from '../../contract/shop/facts.shop.ts';
+import { VARIANT_NAMES } from '../../contract/shop/facts.shop.ts';
 import { stockName } from '../../contract/stock.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { isUuid } from '../database/is-uuid.ts';
@@ -112,6 +112,6 @@ function assertSold(color: string, title: string, colors: readonly string[]): vo
   throw new BadRequestException(
     colors === NO_COLORS
       ? `${title} has no colors. Leave the color empty.`
-      : `${title} isn’t sold in ${JSON.stringify(color)}. ${VARIANT_LABEL}: ${inWords.format(colors)}.`,
+      : `${title} isn’t sold in ${JSON.stringify(color)}, only in ${inWords.format(colors)}.`,
   );
 }

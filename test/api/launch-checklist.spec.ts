@@ -54,7 +54,7 @@ describe('a live shop with few settings', () => {
 
   it('lists the same in the admin area, and missing TLS', async () => {
     const [tls, ...others] = await missing(shop, TLS);
-    expect(tls).toMatch(/^No TLS: no request has come over https yet\./);
+    expect(tls).toMatch(/^No TLS: no request has arrived over https yet\./);
     expect(topics(withoutFolder(others))).toEqual(BARE);
   });
 

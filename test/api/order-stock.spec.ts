@@ -78,7 +78,7 @@ describe('the item of a cancelled order', () => {
     await setCount(shop, 3);
     const [id = ''] = await placeOrders(shop.url, orderIn('Blue'));
     expect(await setState(id, 'returned')).toMatchObject(
-      refusal('Only the item of a cancelled order can be put back into stock.'),
+      refusal('Only items from cancelled orders can be put back in stock.'),
     );
     await call(`${id}/status`, 'PUT', { status: 'cancelled' });
     expect(await setState(id, 'returned')).toMatchObject(

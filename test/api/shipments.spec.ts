@@ -172,15 +172,15 @@ it.each([
   [{ carrier: 'pigeon', trackingNumber: null }, `carrier must be one of ${CARRIERS.join(', ')}.`],
   [
     { carrier: 'ups', trackingNumber: '' },
-    'The tracking number can have at most 40 letters, digits, and hyphens.',
+    'The tracking number can have only letters, digits, and hyphens, at most 40 in all.',
   ],
   [
     { carrier: 'ups', trackingNumber: 'x'.repeat(41) },
-    'The tracking number can have at most 40 letters, digits, and hyphens.',
+    'The tracking number can have only letters, digits, and hyphens, at most 40 in all.',
   ],
   [
     { carrier: 'ups', trackingNumber: '<script>' },
-    'The tracking number can have at most 40 letters, digits, and hyphens.',
+    'The tracking number can have only letters, digits, and hyphens, at most 40 in all.',
   ],
   [{ carrier: 'ups' }, 'trackingNumber must be a string or null.'],
 ])('refuses the shipment %j', async (draft, error) => {

@@ -163,7 +163,7 @@ describe('a cancelled order', () => {
     await letSecondsPass(30, id);
     await untilState(id, 'cancelled', 'sent');
     expect(oneLine(receiver.received.at(-1)?.text)).toContain(
-      'If you’ve paid and don’t have your money back,',
+      'If you’ve paid and haven’t gotten your money back,',
     );
   });
 

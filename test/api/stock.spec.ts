@@ -154,7 +154,7 @@ describe('selling', () => {
   });
 
   it.each([
-    [{ on: false, sentence: ' ' }, 'Enter a sentence for shoppers.'],
+    [{ on: false, sentence: ' ' }, 'Enter a message for shoppers.'],
     [{ on: false, sentence: 'x'.repeat(201) }, 'sentence must be at most 200 characters long.'],
     [{ on: false, sentence: 'Two\nlines' }, 'sentence must be a single line.'],
     [{ on: 'no' }, 'on must be true or false.'],
@@ -292,8 +292,8 @@ describe('a correction', () => {
     [{ remaining: 1_000_001 }, 400, REMAINING],
     [{ remaining: 1e300 }, 400, REMAINING],
     [{ remaining: '3' }, 400, REMAINING],
-    [{ color: 'Purple' }, 400, `${title} isn’t sold in "Purple". Color: Blue and Pink.`],
-    [{ color: '' }, 400, `${title} isn’t sold in "". Color: Blue and Pink.`],
+    [{ color: 'Purple' }, 400, `${title} isn’t sold in "Purple", only in Blue and Pink.`],
+    [{ color: '' }, 400, `${title} isn’t sold in "", only in Blue and Pink.`],
     [{ product: randomUUID() }, 404, 'This product does not exist.'],
     [{ product: 'unknown' }, 404, 'This product does not exist.'],
     [{ version: 1.5 }, 400, 'version must be the version that you last read.'],

@@ -495,7 +495,7 @@ describe('the admin area', () => {
       client.query("update stripe_checkouts set checked_at = checked_at - interval '2 hours'"),
     );
     await letUndoPass();
-    await until(async () => (await problems()).includes('has not reported a payment'));
+    await until(async () => (await problems()).includes('a payment that Stripe didn’t report'));
     await stripe.report(shop.url, first().id);
     expect(await problems()).not.toContain('Stripe');
   });

@@ -116,12 +116,12 @@ it('warns of repeated tracking numbers and unknown carriers, and ships their ord
         line: 5,
         order: number(4),
         warning:
-          'Same tracking number as line 2. Unknown carrier “OnTrac”. It’s saved as “Other carrier”, without a tracking page.',
+          'Same tracking number as line 2. Unknown carrier “OnTrac”. It’s saved as “Other carrier”, without a tracking link.',
       },
       {
         line: 6,
         order: number(5),
-        warning: 'Unknown carrier. It’s saved as “Other carrier”, without a tracking page.',
+        warning: 'Unknown carrier. It’s saved as “Other carrier”, without a tracking link.',
       },
     ],
     problems: [

@@ -112,7 +112,7 @@ describe('a build of my-shop refuses', () => {
         blank(480)
           .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
           .toFile(own('pictures/encoded/rim-480.jpg')),
-      'my-shop/pictures/encoded/rim-480.jpg: contains camera metadata, perhaps with the location; ',
+      'my-shop/pictures/encoded/rim-480.jpg: contains camera metadata, possibly including the location; ',
     ],
   ])(
     '%s, with one sentence, and leaves the build of the running shop as it is',

@@ -49,7 +49,7 @@ function stockPage(page: Page) {
   const product = (name = title) => page.getByRole('region', { name });
   return {
     selling,
-    sentence: selling.getByLabel('Sentence for shoppers'),
+    sentence: selling.getByLabel('Message for shoppers'),
     choose: (name: 'On' | 'Off') => selling.getByRole('radio', { name, exact: true }).check(),
     save: selling.getByRole('button', { name: 'Save' }),
     product,
@@ -64,7 +64,7 @@ test('selling stops with a sentence, which the dashboard shows, and goes on', as
   page.on('request', (sending) => sending.method() === 'PUT' && sent.push(sending.url()));
   await choose('Off');
   await save.click();
-  await expect(page.getByText('Enter a sentence for shoppers')).toBeVisible();
+  await expect(page.getByText('Enter a message for shoppers')).toBeVisible();
   await expect(sentence).toBeFocused();
   expect(sent).toEqual([]);
 
@@ -78,7 +78,7 @@ test('selling stops with a sentence, which the dashboard shows, and goes on', as
   }
 
   await page.getByRole('link', { name: 'Products and orders' }).click();
-  const alert = page.getByText(`Selling is off. Shoppers read: “${HOLIDAY}”`);
+  const alert = page.getByText(`Selling is off. Shoppers see: “${HOLIDAY}”`);
   await expect(alert).toBeVisible();
   await expectNoFindings(page);
   await page.getByRole('link', { name: 'Change stock' }).click();
@@ -137,7 +137,7 @@ test('a color that is no longer sold stops being counted, and is in no alert', a
   await expect(page.getByText(`Sold out: ${title} in Pink.`)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Stock', exact: true }).click();
   const { left, product } = stockPage(page);
-  await expect(product().getByText('No longer sold. Empty the field to remove it.')).toBeVisible();
+  await expect(product().getByText('No longer sold. Clear the field to remove it.')).toBeVisible();
   await expectNoFindings(page);
   await left('Red').fill('');
   await page.keyboard.press('Enter');
@@ -192,11 +192,11 @@ test('a product that was deleted meanwhile cannot be counted', async ({ page, al
   const { _id } = (await request(`${url}/api/products`, { token, body })).body;
   const { product } = await openStock(page);
   const bell = product('Cat Bell');
-  await bell.getByLabel('Left').fill('3');
+  await bell.getByLabel('In stock').fill('3');
   await request(`${url}/api/products/${_id}`, { method: 'DELETE', token });
   await page.keyboard.press('Enter');
   await expect(bell.getByText('This product does not exist.')).toBeVisible();
-  await expect(bell.getByLabel('Left')).toHaveValue('3');
+  await expect(bell.getByLabel('In stock')).toHaveValue('3');
 });
 
 test('the item of a cancelled order is put back, and taken again once it is paid', async ({
@@ -231,7 +231,7 @@ test('the item of a cancelled order is put back, and taken again once it is paid
   await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
   await dialog.getByRole('button', { name: 'Take from stock' }).click();
   await expect(toast(page, 'Taken from stock')).toBeVisible();
-  await expect(dialog.getByText('This order’s item was taken again.')).toBeVisible();
+  await expect(dialog.getByText('This order’s item was taken from stock again.')).toBeVisible();
   await expect(block).toBeFocused();
   expect((await countOf(shop)).remaining).toBe(2);
 });

@@ -72,11 +72,11 @@ test('a search within a status says how many of all orders match, and shows them
   for (const order_number of numbers) await storeOrder(page, { name, order_number, phone: '(512) 555-0142' });
   const { row, status, links } = await openOrders(page, `search=${name}`);
   await expect(links).toHaveCount(3);
-  await expect(page.getByRole('button', { name: /in all orders/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Show all matches/ })).toHaveCount(0);
 
   await status('To ship').check();
   await expect(page.getByText('No orders to ship match your search')).toBeVisible();
-  await page.getByRole('button', { name: '3 in all orders' }).click();
+  await page.getByRole('button', { name: 'Show all matches (3)' }).click();
   await expect(page).toHaveURL(`/admin?tab=orders&search=${name}`);
   await expect(status('All')).toBeChecked();
   await expect(links).toHaveText([...numbers].reverse());
@@ -88,11 +88,11 @@ test('a search within a status says how many of all orders match, and shows them
   await expect(links).toHaveText([numbers[0] as string]);
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
-    await expect(page.getByRole('button', { name: '3 in all orders' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show all matches (3)' })).toBeVisible();
     await expectNoFindings(page);
   }
   await row(numbers[1] as string).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: '3 in all orders' }).click();
+  await page.getByRole('button', { name: 'Show all matches (3)' }).click();
   await expect(links).toHaveCount(3);
 });
 

@@ -106,7 +106,7 @@ test('the admin area says who cancelled, and that a paid order is to be refunded
   await open(page, link);
   await cancel(page);
   await expect(
-    page.getByText('If you’ve paid and don’t have your money back, we’ll refund $7.99.'),
+    page.getByText('If you’ve paid and haven’t gotten your money back, we’ll refund $7.99.'),
   ).toBeVisible();
   await signIn(page, ADMIN, shop.url);
   await page.getByRole('tab', { name: 'Orders' }).click();

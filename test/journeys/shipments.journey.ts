@@ -113,7 +113,7 @@ test('repeated tracking numbers and unknown carriers are warnings above the butt
   const warnings = dialog.getByRole('list', { name: 'Warnings' });
   await expect(warnings.getByRole('listitem')).toHaveText([
     `Line 3, ${numbers[1]}: Same tracking number as line 2.`,
-    `Line 4, ${numbers[2]}: Unknown carrier “Pony Express”. It’s saved as “Other carrier”, without a tracking page.`,
+    `Line 4, ${numbers[2]}: Unknown carrier “Pony Express”. It’s saved as “Other carrier”, without a tracking link.`,
   ]);
   const ship = dialog.getByRole('button', { name: 'Mark 3 as Shipped' });
   for (const width of [375, 768, 1440]) {

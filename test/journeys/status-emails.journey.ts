@@ -133,7 +133,7 @@ test('an order that is never paid is cancelled by the shop, and its customer rea
   );
 
   const dialog = await openOrder(page, id);
-  await expect(dialog.getByText('Cancelled, because it wasn’t paid')).toBeVisible();
+  await expect(dialog.getByText('Cancelled because it wasn’t paid')).toBeVisible();
   await expect(dialog.getByText(/, by the shop$/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Send again ?: Cancellation$/ })).toBeVisible();
 });

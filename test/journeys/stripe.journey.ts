@@ -202,7 +202,7 @@ test('a refund and a dispute at Stripe show up live, as alerts and in the histor
   const alerts = page.getByRole('region', { name: 'Payment problems' });
   await expect(alerts).toContainText(`Order ${number} was refunded and hasn’t shipped ($3.00)`);
   await expect(alerts).toContainText(
-    `Order ${number} has a dispute: respond in Stripe’s dashboard (${SALE_PRICE})`,
+    `Order ${number} needs a response in Stripe’s dashboard: its payment is disputed (${SALE_PRICE})`,
   );
   await expectNoFindingsAtAnyWidth(page);
   await alerts.getByRole('link').first().click();

@@ -18,7 +18,7 @@ test('all orders that match are paid and shipped together', async ({ page }) => 
   const { links, search, dialog } = await openOrders(page, `search=${name}&status=pending`);
   await expect(links).toHaveCount(50);
   await selectLoaded(page).click();
-  await expect(text(page)).toHaveText('All 50 loaded are selected.');
+  await expect(text(page)).toHaveText('All 50 loaded orders are selected.');
   await expectNoFindings(page);
   await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
   await expect(text(page)).toHaveText(`All ${ORDERS} are selected.`);
@@ -33,7 +33,7 @@ test('all orders that match are paid and shipped together', async ({ page }) => 
   await expect(search).toBeInViewport();
   await expect(page.getByRole('region', { name: 'Selected orders' })).toBeFocused();
 
-  await page.getByRole('button', { name: '50+ in all orders' }).click();
+  await page.getByRole('button', { name: 'Show all matches (50+)' }).click();
   await expect(links).toHaveCount(50);
   await selectLoaded(page).click();
   await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
@@ -77,7 +77,7 @@ test('nothing is changed if other orders match by now, and the operator is told 
   // One of the loaded orders has left the list, and another one has taken its place.
   await expect(text(page)).toHaveText('49 selected');
   await selectLoaded(page).click();
-  await expect(text(page)).toHaveText('All 50 loaded are selected.');
+  await expect(text(page)).toHaveText('All 50 loaded orders are selected.');
   await page.getByRole('button', { name: 'Select all 54' }).click();
   await page.getByRole('button', { name: 'Cancel 54 orders' }).click();
   await dialog.getByRole('button', { name: 'Cancel 54 orders' }).click();

@@ -95,7 +95,7 @@ function PaymentState({ view, pay }: { view: ShownView; pay: () => void }) {
       return (
         <Message
           title="This payment link doesn’t work"
-          text="Open the link in your confirmation email again, or copy all of it."
+          text="Open the link in your confirmation email again, or copy and paste the whole link."
         />
       );
   }

@@ -25,7 +25,7 @@ const priceBefore: Check = ({ product }) =>
   product.priceBefore !== undefined && product.priceBeforeSince === undefined
     ? [
         'product.priceBefore',
-        'has no date. If you charged that price, add the first day, such as "priceBeforeSince": "2026-05-01". Otherwise, remove priceBefore',
+        'has no date. If you did charge that price, add the date you first charged it, such as "priceBeforeSince": "2026-05-01". Otherwise, remove priceBefore',
       ]
     : undefined;
 
@@ -46,7 +46,7 @@ const contactForm: Check = ({ contactForm: shown }) =>
     : undefined;
 
 const newsletter: Check = ({ newsletter: text }) =>
-  text === undefined ? undefined : ['newsletter', 'shows a form that subscribes to nothing. Remove it'];
+  text === undefined ? undefined : ['newsletter', 'shows a form that doesn’t subscribe anyone. Remove it'];
 
 const CHECKS: Check[] = [reviews, priceBefore, saleBadge, contactForm, newsletter];
 

@@ -25,7 +25,7 @@ describe.each(FORMATS)('a ready-made %s file', (format) => {
     ['a description in XMP', () => blank().withXmp(XMP)],
   ])('must not contain %s', async (_, picture) => {
     expect(await problemOf(format, picture())).toMatch(
-      /^contains camera metadata, perhaps with the location; /,
+      /^contains camera metadata, possibly including the location; /,
     );
   });
 

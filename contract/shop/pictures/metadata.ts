@@ -47,6 +47,6 @@ const CHECKS: Record<string, (content: Buffer) => boolean> = {
 /** What is wrong with a ready-made picture. Browsers load it unchanged, and cameras may have stored the location. */
 export function metadataProblem(file: string): string | undefined {
   return CHECKS[path.extname(file)]?.(readFileSync(file))
-    ? 'contains camera metadata, perhaps with the location; remove it, for example with "exiftool -all= -overwrite_original FILE"'
+    ? 'contains camera metadata, possibly including the location; remove it, for example with "exiftool -all= -overwrite_original FILE"'
     : undefined;
 }

@@ -33,7 +33,7 @@ const count = (value: number) => Math.ceil(value).toLocaleString('en-US');
 function headerProblem(file: string, { type, width, height, animated }: ImageHeader): string | undefined {
   if (type !== formatOf(file)) {
     return Object.values(FORMATS).includes(type)
-      ? `contains a ${type.toUpperCase()} picture; change the end of its name to .${type}`
+      ? `contains a ${type.toUpperCase()} picture; rename it to end in .${type}`
       : `contains a ${type.toUpperCase()} picture; save it as a JPEG, PNG or WebP file`;
   }
   if (animated) return 'is animated; use a still picture, or a video';

@@ -135,7 +135,7 @@ describe('refuses', () => {
       'another format than its ending',
       'bell.jpg',
       (file) => blank(1200).png().toFile(file),
-      'contains a PNG picture; change the end of its name to .png',
+      'contains a PNG picture; rename it to end in .png',
     ],
     [
       'an unreadable file',

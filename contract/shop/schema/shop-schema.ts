@@ -50,7 +50,7 @@ export const shopSchema = z.strictObject({
   acceptedCards: z
     .array(text)
     .default([])
-    .describe('Names of the cards that the shop accepts, shown at the checkout. Only cards with 16 digits.'),
+    .describe('Names of the cards that the shop accepts, shown at checkout. Only cards with 16 digits.'),
   home: homeSchema,
   shopDescription: text.describe("The Shop page's description for search engines."),
   closerLook: closerLookSchema.default([]),

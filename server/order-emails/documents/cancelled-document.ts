@@ -15,7 +15,7 @@ function refundText({ wasPaid, isDisputed }: Cancellation): string {
   if (!wasPaid) return 'If you’ve paid for it, reply to this email and we’ll refund you.';
   return isDisputed
     ? 'You asked your bank to return your payment, so any refund comes from your bank.'
-    : 'If you’ve paid and don’t have your money back, we’ll refund you. Your bank may need a few days to show it.';
+    : 'If you’ve paid and haven’t gotten your money back, we’ll refund you. Your bank may take a few days to show it.';
 }
 
 export function cancelledDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {

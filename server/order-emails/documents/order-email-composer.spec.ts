@@ -229,7 +229,7 @@ describe('the email about a cancellation', () => {
     const { subject, text } = cancelled(true);
     expect(subject).toBe('Your order LC123456 has been cancelled');
     expect(oneLine(text)).toContain(
-      'We’ve cancelled your order LC123456. If you’ve paid and don’t have your money back, we’ll refund you.',
+      'We’ve cancelled your order LC123456. If you’ve paid and haven’t gotten your money back, we’ll refund you.',
     );
     expect(text).toContain('Total: $7.99');
   });

@@ -60,7 +60,7 @@ export function shippedDocument(
         facts: [shippingAddress('Shipping to', order), ...facts(shipment)],
       },
       note(
-        'When does it arrive?',
+        'When will it arrive?',
         `${delivery} Every package is protected. If yours is lost, damaged, or stolen, reply to this email or write to `,
         mailto(sender.supportEmail),
         ' and we’ll replace it or refund you.',

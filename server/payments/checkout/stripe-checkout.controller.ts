@@ -21,7 +21,7 @@ export class StripeCheckoutController {
   @HttpCode(200)
   @OpenApiOperation({
     operationId: 'openCheckout',
-    summary: 'Leads a customer to the Checkout Session of their order at Stripe',
+    summary: 'Opens the Stripe Checkout Session where a customer pays for their order',
     description:
       'Exists only if `STRIPE_SECRET_KEY` is set. Reuses the open session of the order. A paid or cancelled order gets none.',
     responses: {

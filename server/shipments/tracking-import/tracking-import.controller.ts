@@ -24,10 +24,10 @@ export class TrackingImportController {
     summary: 'Marks the orders of a CSV file as shipped, with their tracking numbers',
     description:
       'The first row has the column names: one for the order number or ID, one for the tracking number, and optionally ' +
-      'one for the carrier, which is otherwise told from the format of the tracking number. Ships all orders that can be shipped, or none if the response is an error.',
+      'one for the carrier. Without it, the format of the tracking number determines the carrier. Ships all orders that can be shipped, or none if the response is an error.',
     body: {
       description:
-        'At most 5 MB, 20,000 lines and 200 columns, separated by commas, semicolons, tabs or pipes, or as a first line such as `sep=;` says.',
+        'At most 5 MB, 20,000 lines and 200 columns, separated by commas, semicolons, tabs or pipes, or by what a first line such as `sep=;` declares.',
       type: 'text/csv',
       schema: {
         type: 'string',

@@ -133,7 +133,7 @@ function repetitionWarning(firstLine: number | undefined, usedBy: string | undef
 }
 
 const carrierWarning = (named: string) =>
-  `Unknown carrier${named && ` “${named}”`}. It’s saved as “${CARRIER_NAMES.other}”, without a tracking page.`;
+  `Unknown carrier${named && ` “${named}”`}. It’s saved as “${CARRIER_NAMES.other}”, without a tracking link.`;
 
 function countCarriers(lines: ReadyLine[]): TrackingImport['carriers'] {
   const counts = Object.fromEntries(CARRIERS.map((carrier) => [carrier, 0])) as TrackingImport['carriers'];

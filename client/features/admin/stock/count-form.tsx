@@ -17,7 +17,7 @@ interface CountFormProps {
 }
 
 function stateText(count: Pick<StockCount, 'title' | 'color' | 'remaining'>): string | undefined {
-  if (isRemoved(count)) return 'No longer sold. Empty the field to remove it.';
+  if (isRemoved(count)) return 'No longer sold. Clear the field to remove it.';
   return count.remaining === 0 ? 'Sold out' : undefined;
 }
 
@@ -27,7 +27,7 @@ export function CountForm({ product, title, color, count }: CountFormProps) {
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useSaveCount();
   const current = countText(count.remaining);
-  const label = color || 'Left';
+  const label = color || 'In stock';
 
   function type(text: string) {
     setError(undefined);

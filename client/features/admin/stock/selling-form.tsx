@@ -70,10 +70,10 @@ export function SellingForm({ selling }: { selling: Selling }) {
         {choice('Off', false)}
       </fieldset>
       <TextField
-        label="Sentence for shoppers"
+        label="Message for shoppers"
         name="sentence"
         optional={on}
-        hint="Shoppers read it while selling is off, and can’t order."
+        hint="Shoppers see this while selling is off. They can’t order."
         value={sentence}
         maxLength={MAX_SELLING_SENTENCE}
         readOnly={isPending}

@@ -20,7 +20,7 @@ describe('the stock alert', () => {
 
   it('quotes the sentence for shoppers while selling is off, whatever is sold out', () => {
     const off = { on: false, sentence: 'Back on Monday.' };
-    expect(stockAlertText(stock({ Blue: 0 }, off))).toBe('Selling is off. Shoppers read: “Back on Monday.”');
+    expect(stockAlertText(stock({ Blue: 0 }, off))).toBe('Selling is off. Shoppers see: “Back on Monday.”');
   });
 
   it.each([

@@ -13,7 +13,7 @@ const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** What shoppers cannot order now; empty if they can order everything. */
 export function stockAlertText({ selling, counts }: Stock): string {
-  if (!selling.on) return `Selling is off. Shoppers read: “${selling.sentence}”`;
+  if (!selling.on) return `Selling is off. Shoppers see: “${selling.sentence}”`;
   const soldOut = counts.filter((count) => count.remaining === 0 && !isRemoved(count)).map(stockName);
   if (soldOut.length === 0) return '';
   const others = soldOut.length - NAMED;

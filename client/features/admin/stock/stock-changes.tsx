@@ -9,7 +9,7 @@ import { stockName } from '#contract/stock.ts';
 import styles from './stock-panel.module.css';
 import { stockChangesQuery } from './stock-query.ts';
 
-const COLUMNS = ['Time', 'Product', 'Left', 'Order', 'By'] as const;
+const COLUMNS = ['Time', 'Product', 'Count', 'Order', 'By'] as const;
 
 const KINDS: Record<StockChange['kind'], string> = {
   set: '---',
@@ -33,7 +33,7 @@ export function StockChanges() {
   return (
     <section className={styles.list}>
       <h2 className={styles.heading}>Corrections</h2>
-      <p className={styles.quiet}>Counts that operators changed. Orders aren’t listed here.</p>
+      <p className={styles.quiet}>Counts changed by operators. Sales aren’t listed.</p>
       <Table caption="Corrections" columns={COLUMNS}>
         {changes.map((change) => (
           <tr key={change.id}>
@@ -41,7 +41,7 @@ export function StockChanges() {
               <DateTime at={change.changedAt} />
             </Cell>
             <Cell column="Product">{stockName(change)}</Cell>
-            <Cell column="Left">{changeText(change)}</Cell>
+            <Cell column="Count">{changeText(change)}</Cell>
             <Cell column="Order">
               {KINDS[change.kind]}{' '}
               {change.order && (

@@ -46,7 +46,7 @@ function refundText({ refund, total }: OrderPage): string | undefined {
   if (refund === 'issued') return 'We’ve refunded your payment. Your bank may take a few days to show it.';
   if (refund === 'due') return 'We’ll refund your payment.';
   if (refund === 'possible')
-    return `If you’ve paid and don’t have your money back, we’ll refund ${formatDollars(total)}.`;
+    return `If you’ve paid and haven’t gotten your money back, we’ll refund ${formatDollars(total)}.`;
   return undefined;
 }
 

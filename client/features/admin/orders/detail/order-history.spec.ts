@@ -63,7 +63,7 @@ describe('the history of an order', () => {
   it('says why the shop cancelled an order', () => {
     const cancelled = { ...change, changedBy: 'the shop', to: 'cancelled' as const };
     expect(historyLines({ statusChanges: [cancelled], history: [], payments: [], reversals: [] })).toEqual([
-      { at: at(1), by: 'the shop', text: 'Cancelled, because it wasn’t paid' },
+      { at: at(1), by: 'the shop', text: 'Cancelled because it wasn’t paid' },
     ]);
   });
 

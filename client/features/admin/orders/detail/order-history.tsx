@@ -55,7 +55,7 @@ export function eventText(event: OrderEvent): string {
   switch (event.kind) {
     case 'status':
       if (event.undo) return 'Cancellation undone';
-      if (event.by === SHOP_ACTOR) return 'Cancelled, because it wasn’t paid';
+      if (event.by === SHOP_ACTOR) return 'Cancelled because it wasn’t paid';
       if (event.refundDue) return 'Cancelled. Refund the payment.';
       return event.to === 'paid' ? 'Marked as paid' : statusText(event.to);
     case 'payment':

@@ -17,7 +17,7 @@ describe('the item of an order that was cancelled', () => {
   it('can be taken again once the order is paid, unless it is sold out', () => {
     expect(stockStep(returned, false)?.next).toBe('taken');
     expect(stockStep({ ...returned, state: 'taken' }, false)).toEqual({
-      text: 'Bell in Blue: 2 left. This order’s item was taken again.',
+      text: 'Bell in Blue: 2 left. This order’s item was taken from stock again.',
     });
     expect(stockStep({ ...returned, remaining: 0 }, false)).toEqual({
       text: 'Bell in Blue is sold out. This order’s item went back into stock.',

@@ -41,7 +41,7 @@ export function stockStep(
   if (state === 'taken' && isCancelled)
     return { text: `${left} This order’s item isn’t back in stock.`, next: 'returned' };
   if (state === 'taken')
-    return changedAt === null ? undefined : { text: `${left} This order’s item was taken again.` };
+    return changedAt === null ? undefined : { text: `${left} This order’s item was taken from stock again.` };
   if (isCancelled) return { text: `${left} This order’s item is back in stock.` };
   if (remaining === 0)
     return { text: `${stockName(stock)} is sold out. This order’s item went back into stock.` };

@@ -178,6 +178,6 @@ function selectionText(
 ): string {
   if (selected) return `All ${selected.counts.count} are selected.`;
   if (!whole) return `${orders.length} selected`;
-  const text = `All ${orders.length} loaded are selected.`;
+  const text = `All ${orders.length} loaded orders are selected.`;
   return whole.counts.version ? text : `${text} There are too many to select all.`;
 }

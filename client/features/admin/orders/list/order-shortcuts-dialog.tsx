@@ -34,7 +34,7 @@ export function OrderShortcutsDialog({ on, onToggle, onClose }: OrderShortcutsDi
           </div>
         ))}
       </dl>
-      <p className={styles.note}>In an opened order, they act on that order.</p>
+      <p className={styles.note}>When an order is open, they act on that order.</p>
       <label className={styles.switch}>
         <span>Use shortcuts</span>
         <input

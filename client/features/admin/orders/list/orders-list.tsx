@@ -82,7 +82,7 @@ export function OrdersList(props: OrdersListProps) {
   );
 }
 
-const inAllText = (matches: string) => `${matches} in all orders`;
+const inAllText = (matches: string) => `Show all matches (${matches})`;
 
 /** Whether there are more matches in all orders than the shown ones. */
 const isMore = (matches: string | undefined, shown: number): matches is string =>

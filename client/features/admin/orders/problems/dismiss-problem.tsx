@@ -32,11 +32,13 @@ export function DismissProblem({ id, text }: { id: string; text: string }) {
       {isAsking && (
         <ConfirmDialog
           question="Dismiss this problem?"
-          detail={`${text} It won’t be listed again.`}
+          detail={text}
           action="Dismiss"
           cancelLabel="Keep it"
           onClose={close}
-        />
+        >
+          <p>It won’t be listed again.</p>
+        </ConfirmDialog>
       )}
     </>
   );

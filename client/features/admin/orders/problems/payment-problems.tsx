@@ -18,8 +18,8 @@ const PROBLEMS: Partial<Record<PaymentProblem['outcome'], string>> = {
   'test mode': 'was paid in Stripe’s test mode, so you received no money',
   'refund pending': 'is being refunded',
   refunded: 'was refunded and hasn’t shipped',
-  'refund failed': 'has a refund that failed',
-  'dispute needs response': 'has a dispute: respond in Stripe’s dashboard',
+  'refund failed': 'has a failed refund',
+  'dispute needs response': 'needs a response in Stripe’s dashboard: its payment is disputed',
 };
 
 const amountText = ({ amount, currency }: Pick<PaymentProblem, 'amount' | 'currency'>): string =>

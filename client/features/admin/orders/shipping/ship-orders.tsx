@@ -43,7 +43,7 @@ export function ShipOrders({ shippable: { count, orders }, onShipped }: ShipOrde
       {confirming && (
         <ConfirmDialog
           question={count === 1 ? 'Ship 1 order?' : `Ship ${count} orders?`}
-          detail={`${count === 1 ? 'It' : 'They'}’ll ship without tracking numbers. To add them, import the CSV file from your shipping service instead.`}
+          detail={`${count === 1 ? 'It’ll ship without a tracking number. To add one' : 'They’ll ship without tracking numbers. To add them'}, import the CSV file from your shipping service instead.`}
           action={action}
           variant="primary"
           cancelLabel="Not yet"

@@ -31,8 +31,8 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.content}>
         <p>
           Choose the CSV file from your shipping service. It needs a column with the order number (or ID) and
-          one with the tracking number. Without a carrier column, the carrier follows from the tracking
-          number.
+          one with the tracking number. Without a carrier column, the shop recognizes the carrier from the
+          tracking number.
         </p>
         <label className={styles.file}>
           <span>CSV file</span>
