@@ -54,7 +54,7 @@ async function normalizeRecipients(transaction: Statements, emails: DueEmail[]):
 }
 
 /** Why an email was not sent, as an order shows it in the admin area. */
-export const OUTDATED = 'The order’s status changed first.';
+export const OUTDATED = 'The order’s status changed before this email was sent.';
 
 /**
  * Takes outdated emails out of the queue. Deletes those that a later status queues again, unless they were sent or may have
