@@ -14,9 +14,9 @@ await runCommand(process.execPath, ['scripts/typecheck.mjs']);
 await jest('unit', '--maxWorkers=2');
 await ensureBuilt();
 if (process.argv.includes('--verify')) process.exit();
-// The built shop, over HTTP, in PostgreSQL and in a browser. These tests mostly wait, so five workers keep two cores
+// The built shop, over HTTP, in PostgreSQL and in a browser. These tests mostly wait, so six workers keep two cores
 // busy. Each worker has its own PostgreSQL, unless TEST_DATABASE_URL names the only one.
-await jest('integration', process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=5' : '--runInBand');
+await jest('integration', process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=6' : '--runInBand');
 await jest('serial', '--runInBand');
 await runCommand(process.execPath, ['test/shops/build.mjs']);
 await runCommand(process.execPath, ['scripts/journeys.mjs']);

@@ -8,7 +8,7 @@ import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { storeLegacyOrders } from '../shop/store-orders.ts';
 import { PAYER, STRIPE_WEBHOOK_SECRET } from '../shop/stripe-event.ts';
 import { STRIPE_SECRET_KEY, type StripeStandIn, startStripeStandIn } from '../shop/stripe-stand-in.ts';
-import { untilEmailed as until } from '../shop/until-emailed.ts';
+import { until } from '../shop/until.ts';
 
 const SHOP_URL = 'https://shop.example';
 const LIMIT = 3;

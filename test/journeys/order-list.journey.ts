@@ -17,6 +17,7 @@ async function openWithCounts(
     url.searchParams.set('limit', '2');
     await route.continue({ url: url.href });
   });
+  await hidePaymentProblems(page);
   return openOrders(page, query);
 }
 
