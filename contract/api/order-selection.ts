@@ -37,7 +37,7 @@ export const orderSelectionSchema = z
 export type OrderSelection = z.infer<typeof orderSelectionSchema>;
 
 const IDS = `must be a list of 1 to ${BULK_LIMIT} ids`;
-const SELECTION = 'must be the filter, until and version of a selection';
+const SELECTION = 'must contain the filter, "until" and "version" of a selection';
 const VERSION = 'must be the version of a selection';
 
 /** The orders of a bulk change: some ids, or the unchanged selection of a filter. */
@@ -66,7 +66,7 @@ export type BulkOrders =
   | { ids?: undefined; selection: NonNullable<BulkOrdersFields['selection']> };
 export type BulkSelection = NonNullable<BulkOrders['selection']>;
 
-/** Exactly one of both. */
+/** Exactly one of the two. */
 export const oneKindOfOrders = {
   check: ({ ids, selection }: BulkOrdersFields) => (ids === undefined) !== (selection === undefined),
   refusal: 'The body must have either ids or selection',

@@ -51,7 +51,7 @@ export class OrdersService {
     const { _id, orderNumber, customerInfo, amount, status } = order;
     const hasPayment = status === 'pending' && (await this.orders.hasPayment(id));
     const payable = { id: _id, orderNumber, email: customerInfo.email, total: amount, status, hasPayment };
-    // Erased orders have the same address, and are not those of one customer.
+    // All erased orders have one email address, but not one customer.
     const customerOrders = order.erasedAt === null ? await this.orders.countByEmail(customerInfo.email) : 0;
     return { ...order, paymentLink: paymentUrl(this.settings, payable), customerOrders };
   }

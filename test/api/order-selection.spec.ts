@@ -252,14 +252,14 @@ describe('a bulk change of a selection', () => {
       { ids: ['00000000-0000-4000-8000-000000000000'], selection: 'valid' },
       'The body must have either ids or selection.',
     ],
-    ['null', { selection: null }, 'selection must be the filter, until and version of a selection'],
+    ['null', { selection: null }, 'selection must contain the filter, "until" and "version" of a selection'],
     [
       'another version',
       { selection: { version: 'x' } },
       'selection version must be the version of a selection',
     ],
     ['no time', { selection: { until: undefined } }, 'selection until must be a time'],
-    ['a sort', { selection: { sort: 'amount' } }, 'selection must be the filter, until and version'],
+    ['a sort', { selection: { sort: 'amount' } }, 'selection must contain the filter, "until" and "version"'],
     ['a long search', { selection: { search: 'x'.repeat(100_000) } }, ''],
     ['an unknown status', { selection: { status: 'lost' } }, 'selection status must be one of'],
   ])('is refused with %s', async (_, { selection, ...ids }: Record<string, unknown>, error) => {

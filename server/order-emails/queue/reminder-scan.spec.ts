@@ -18,7 +18,7 @@ function scanWith(paymentLink: string | undefined, counts: number[] = []) {
   return { done, scanAt: (seconds: number) => scan.scanNext(() => seconds * 1_000) };
 }
 
-describe('the scan for orders to remind', () => {
+describe('the scan for orders that need a reminder to pay', () => {
   it('runs every ten seconds', async () => {
     const { done, scanAt } = scanWith('https://pay.example');
     for (const seconds of [0, 2, 9, 10, 12]) expect(await scanAt(seconds)).toBe(false);
