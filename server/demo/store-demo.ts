@@ -21,6 +21,7 @@ async function storeOrders(client: Client, orders: DemoOrder[]): Promise<void> {
     ...order.row,
     status: statusBefore(order),
     created_at: order.createdAt,
+    paid_at: order.changes.find(({ to }) => to === 'paid')?.at,
   }));
   const columns = Object.keys(rows[0] ?? {});
   await client.query(
