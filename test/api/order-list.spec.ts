@@ -487,7 +487,7 @@ describe('orders to ship', () => {
     }
   });
 
-  it.each([{}, { status: 'paid' }, { fulfillment: 'shipped' }])(
+  it.each<Record<string, string>>([{}, { status: 'paid' }, { fulfillment: 'shipped' }])(
     'only are sorted by their payment, unlike %j',
     async (filter) => {
       const { status, body } = await list({ ...filter, sort: 'paidAt' });
