@@ -43,6 +43,8 @@ export async function startDatabase() {
   const superuserUrl = new URL(url);
   superuserUrl.username = 'postgres';
   superuserUrl.password = read('postgresql-superuser-password').trim();
+  const asSuperuser = (sql) => querySql(superuserUrl.href, sql);
+  const urlOf = (name) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   return {
     /** As the owner of the schema. */
     url,
@@ -50,8 +52,15 @@ export async function startDatabase() {
     pid: Number(read('postgresql/postmaster.pid').split('\n')[0]),
     /** @returns the URL of a new database, as its owner */
     async create(name) {
-      await querySql(superuserUrl.href, `create database "${name}" owner shop`);
-      return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+      await asSuperuser(`create database "${name}" owner shop`);
+      return urlOf(name);
     },
+    /** Copies the database of `url`, to which no connection may be open. @returns the URL of the copy, as its owner */
+    async copy(name) {
+      const original = new URL(url).pathname.slice(1);
+      await asSuperuser(`create database "${name}" template "${original}" strategy file_copy owner shop`);
+      return urlOf(name);
+    },
+    checkpoint: () => asSuperuser('checkpoint'),
   };
 }

@@ -21,6 +21,7 @@ const COLUMNS = {
   inserted_in: { kind: 'internal', kept: true, secret: true },
   search_words: { kind: 'internal', erased: true, hidden: true },
   shipped_at: { kind: 'internal', kept: true, hidden: true },
+  paid_at: { kind: 'internal', kept: true, hidden: true },
   erased_at: { kind: 'internal', erased: true, hidden: true },
 } as const satisfies Record<string, OrderColumn>;
 

@@ -40,6 +40,7 @@ import { SearchWords1763700000039 } from './039-search-words.ts';
 import { PaymentProblems1763700000040 } from './040-payment-problems.ts';
 import { RefundsDueIndex1763700000041 } from './041-refunds-due-index.ts';
 import { StockByKind1763700000042 } from './042-stock-by-kind.ts';
+import { PaidAt1763700000043 } from './043-paid-at.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -85,6 +86,7 @@ export const ALL_MIGRATIONS = [
   PaymentProblems1763700000040,
   RefundsDueIndex1763700000041,
   StockByKind1763700000042,
+  PaidAt1763700000043,
 ];
 
 /** As in the table of applied migrations. */

@@ -13,8 +13,8 @@ function webTarget(name, server, request, { connections, folder }) {
   return { name, server, request, load: (seconds) => runWrk(request, { connections, folder, seconds }) };
 }
 
-export async function orderTarget(name, server, folder) {
-  const request = await orderRequest(server.url, PUBLIC_KEY);
+export async function orderTarget(name, server, folder, fields) {
+  const request = await orderRequest(server.url, PUBLIC_KEY, fields);
   return webTarget(name, server, request, { connections: ORDER_CONNECTIONS, folder });
 }
 

@@ -16,7 +16,8 @@ function request()
   if not string.find(text, KEY, 1, true) then return text end
   count = count + 1
   local key = string.format("%s-0000-4000-8000-%012x", run, count)
-  return replace(replace(text, KEY, key), NUMBER, string.format("%012d", count))
+  -- In parentheses, without the number of replacements. No character of NUMBER is special in a pattern.
+  return (string.gsub(replace(text, KEY, key), NUMBER, string.format("%012d", count)))
 end
 
 function done(summary, latency)

@@ -8,8 +8,8 @@ const { minimalRow } = await import('../../test/shop/order-row.ts');
 const ORDER = minimalRow({ email: `ada${FRESH_NUMBER}@example.com` });
 export const ORDER_COLUMNS = Object.keys(ORDER);
 
-/** An order as the checkout's client sends it. */
-export async function orderRequest(shop, key) {
+/** An order as the checkout's client sends it. @param fields besides those of `ORDER` */
+export async function orderRequest(shop, key, fields = {}) {
   let request;
   const client = new PostgrestClient(`${shop}/rest/v1`, {
     headers: { apikey: key, Authorization: `Bearer ${key}` },
@@ -20,7 +20,7 @@ export async function orderRequest(shop, key) {
   });
   await client
     .from('orders')
-    .insert([ORDER])
+    .insert([{ ...ORDER, ...fields }])
     .select(ORDER_READ_BACK.join())
     .setHeader(IDEMPOTENCY_KEY_HEADER, FRESH_KEY);
   return request;

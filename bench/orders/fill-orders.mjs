@@ -111,7 +111,7 @@ export async function fillOrders(client, orders) {
 /** Undoes the shipments of the newest orders. @param share of the paid orders that is left unshipped */
 export async function unshipOrders(client, share) {
   await client.query(
-    `update orders set shipped_at = null
+    `update orders set shipped_at = null, paid_at = created_at + interval '2 hours'
      where shipped_at is not null and created_at >= (
        select percentile_disc(1 - $1::float8) within group (order by created_at) from orders where status = 'paid')`,
     [share],

@@ -1,51 +1,56 @@
-import { migrateDown, migrateUp, migrationStatus } from '../../dist/server/database/migration-runner.js';
+import { querySql, temporaryFolder } from '../database.mjs';
+import { describeLoad, measureRounds, medianOf, ratioOf } from '../limits/measure.mjs';
+import { startShop } from '../limits/servers.mjs';
+import { orderTarget } from '../limits/targets.mjs';
+import { FRESH_NUMBER } from '../load/fresh.mjs';
 
-const ORDERS = 2_000;
-const AT_ONCE = 8;
-/** The first ones are slow, because PostgreSQL is still writing the inserted pages to disk. */
-const ROUNDS = 8;
+const CURRENT = 'search words';
+const FORMER = 'the words of number, name and email';
+const NONE = 'no search words';
 
-/** Orders stored per second for eight concurrent shoppers. */
-async function ordersPerSecond(shop, key, row) {
-  const start = performance.now();
-  let left = ORDERS;
-  const shopper = async () => {
-    while (left > 0) {
-      left -= 1;
-      const response = await fetch(`${shop}/rest/v1/orders`, {
-        method: 'POST',
-        headers: { apikey: key, 'Content-Type': 'application/json' },
-        body: JSON.stringify(row(left)),
-      });
-      if (response.status !== 201) throw new Error(await response.text());
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, shopper));
-  return ORDERS / ((performance.now() - start) / 1000);
-}
+/** What is changed in the database of each shop. */
+const SHOPS = {
+  [CURRENT]: 'select',
+  // As before migration 039.
+  [FORMER]: `create or replace function set_order_search_words() returns trigger language plpgsql as $$
+    begin
+      new.search_words := array_to_tsvector(order_words(
+        left(new.order_number, 8) || ' ' || left(new.name, 200) || ' ' || left(new.email, 254)));
+      return new;
+    end $$`,
+  [NONE]: 'drop trigger orders_search_words on orders; drop index orders_search_words_index',
+};
 
-async function best(shop, key, row) {
-  let rate = 0;
-  for (let round = 0; round < ROUNDS; round += 1)
-    rate = Math.max(rate, await ordersPerSecond(shop, key, row));
-  return rate;
-}
+/** Words that no other order has. */
+const FIELDS = { phone: FRESH_NUMBER, address: `${FRESH_NUMBER} Main Street` };
 
-async function hasHistory(database) {
-  const migrations = await migrationStatus(database);
-  return migrations.some(({ name, applied }) => applied && name.startsWith('OrderHistory'));
-}
+/** The rate with search words as a share of the rate with each of the others. */
+const TARGETS = { [FORMER]: 'at least 0.95' };
 
 /**
- * Measures how the features of the admin area slow down orders: the insert rate into a filled table with and without the
- * migrations for history, search and everything later, and how long those migrations take.
+ * Measures how search words slow down orders: one shop with them and others without, each with its own copy of the filled
+ * database. They take turns, so that other load affects each of them equally.
  */
-export async function measureInserts(database, shop, key, row) {
-  const silent = () => {};
-  const withSearch = await best(shop, key, row);
-  while (await hasHistory(database)) await migrateDown(database, silent);
-  const without = await best(shop, key, row);
-  const start = performance.now();
-  await migrateUp(database, silent);
-  return { withSearch, without, migrationSeconds: (performance.now() - start) / 1000 };
+export async function measureInserts(database, { rounds, seconds }) {
+  const folder = temporaryFolder();
+  const targets = [];
+  for (const [name, statement] of Object.entries(SHOPS)) {
+    console.log(`copying the orders for ${name}`);
+    const url = await database.copy(name.replaceAll(/\W+/g, '_'));
+    // Before the load, so that no checkpoint or vacuum of the copy falls into it.
+    await querySql(url, 'vacuum analyze orders');
+    const server = await startShop(url);
+    await querySql(url, statement);
+    targets.push(await orderTarget(name, server, folder, FIELDS));
+  }
+  await database.checkpoint();
+  const slices = await measureRounds(targets, { rounds, seconds, postmaster: database.pid });
+  const rows = Object.entries(slices).map(([name, own]) => ({
+    name,
+    rate: medianOf(own, 'rate'),
+    microseconds: medianOf(own, 'databaseMicroseconds'),
+    ratio: name === CURRENT ? undefined : ratioOf(slices[CURRENT], own, 'rate'),
+    target: TARGETS[name],
+  }));
+  return { rows, rounds, seconds, load: describeLoad(slices) };
 }

@@ -1,25 +1,25 @@
 /*
- * Fills a new shop with orders and measures the operator's views over HTTP.
- * node bench/orders/run.mjs [orders] [requests per view]
+ * Fills a new shop with orders, and measures the operator's views over HTTP, and what search words cost new orders.
+ * npm run bench:orders -- [orders] [requests per view] [rounds of new orders] [seconds of each]
  * Writes its section of bench/RESULTS.md; fails if a view is too slow or a plan scans the whole table.
  */
 import { register } from 'node:module';
-import { loadavg } from 'node:os';
 import pg from 'pg';
 import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 import { CHECKOUT } from '../../scripts/run-command.mjs';
 import { spawnSync } from '../child-process.mjs';
 import { MACHINE } from '../cpu.mjs';
 import { startDatabase } from '../database.mjs';
+import { versionOfWrk } from '../load/wrk.mjs';
 import { writeSection } from '../results.mjs';
 import { runBench } from '../run-bench.mjs';
 
 process.chdir(CHECKOUT);
+const wrk = versionOfWrk();
 await ensureBuilt();
 register('../../test/database/typescript-loader.mjs', import.meta.url);
-const { ANON_KEY, startShopServer } = await import('../../test/shop/shop-server.ts');
+const { startShopServer } = await import('../../test/shop/shop-server.ts');
 const { signIn } = await import('../../test/shop/api-client.ts');
-const { orderRow } = await import('../../test/shop/order-row.ts');
 const { migrateUp } = await import('../../dist/server/database/migration-runner.js');
 const { fillOrders, unshipOrders } = await import('./fill-orders.mjs');
 const { measureInserts } = await import('./insert-rate.mjs');
@@ -30,7 +30,7 @@ const { shippingViews, viewsOf } = await import('./views.mjs');
 
 const FEW = 1_000;
 const TARGET_P95 = 50;
-const [orders = 1_000_000, requests = 200] = process.argv.slice(2).map(Number);
+const [orders = 1_000_000, requests = 200, rounds = 7, seconds = 4] = process.argv.slice(2).map(Number);
 
 /** Shares of unshipped orders to measure, in addition to a shop that has shipped nearly all. */
 const UNSHIPPED_PARTS = [
@@ -84,23 +84,8 @@ const faultsOf = (views, scans) => [
     .map(([name]) => `${name} scans the whole table`),
 ];
 
-async function measureShoppers(url) {
-  const shop = await startShopServer({ DATABASE_URL: url, LOG_LEVEL: 'info' });
-  const row = (turn) =>
-    orderRow({
-      name: `Ada Lovelace${turn}`,
-      email: `ada${turn}@example.com`,
-      phone: `+1512${1_000_000 + turn}`,
-      zip: String(10_000 + turn),
-    });
-  try {
-    return await measureInserts(url, shop.url, ANON_KEY, row);
-  } finally {
-    await shop.stop();
-  }
-}
-
-async function bench(url) {
+async function bench(shops) {
+  const { url } = shops;
   await migrateUp(url, () => {});
   const database = new pg.Client(url);
   await database.connect();
@@ -118,18 +103,22 @@ async function bench(url) {
   const scans = await scansOfLists(url, views);
   const parts = await measureParts(url, database);
   await database.end();
-  const inserts = await measureShoppers(url);
-  const machine = `${MACHINE}, load ${loadavg()[0].toFixed(1)}`;
+  const inserts = await measureInserts(shops, { rounds, seconds });
+  const machine = `${MACHINE}, wrk ${wrk}`;
   const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' });
-  writeSection(
-    'orders',
-    report({ orders, requests, fillSeconds, runs, parts, inserts, scans, machine, version: stdout.trim() }),
-  );
-  console.log(
-    '\nMemory and inserts:',
-    runs.map(({ before, after }) => ({ before, after })),
+  const section = report({
+    orders,
+    requests,
+    fillSeconds,
+    runs,
+    parts,
     inserts,
-  );
+    scans,
+    machine,
+    version: stdout.trim(),
+  });
+  console.log(`\n${section}`);
+  writeSection('orders', section);
   return [
     ...faultsOf(runs.at(-1).views, scans),
     ...parts.flatMap((part) =>
@@ -139,8 +128,7 @@ async function bench(url) {
 }
 
 await runBench(async () => {
-  const { url } = await startDatabase();
-  const faults = await bench(url);
+  const faults = await bench(await startDatabase());
   for (const fault of faults) console.log(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 });

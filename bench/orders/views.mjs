@@ -1,4 +1,4 @@
-import { ORDER_FULFILLMENTS, ORDER_SORTS, ORDER_STATUSES } from '../../dist/contract/orders.js';
+import { indexedSorts, ORDER_FULFILLMENTS, ORDER_STATUSES } from '../../dist/contract/orders.js';
 import { writeCursor } from '../../dist/server/orders/order-cursor.js';
 
 /** The requests of every live refresh; targets in milliseconds at p95. */
@@ -6,6 +6,12 @@ const LIVE_VIEWS = [
   { name: 'counts', path: '/api/orders/counts', target: 10 },
   { name: 'summary of 30 days', path: '/api/orders/summary?timeZone=Europe/Berlin', target: 20 },
 ];
+
+/** How the names of searches begin. */
+export const SEARCH = 'search: ';
+export const FILTERED_SEARCH = 'search, pending, -amount: ';
+
+const SORTS = indexedSorts(undefined);
 
 const address = (filter) => `/api/orders?${new URLSearchParams(filter)}`;
 
@@ -18,7 +24,7 @@ const list = (name, filter) => ({ name, filter, path: address(filter) });
 
 const fulfillmentLists = () =>
   ORDER_FULFILLMENTS.flatMap((fulfillment) =>
-    ['-createdAt', 'createdAt'].map((sort) => list(`${fulfillment}, ${sort}`, { fulfillment, sort })),
+    indexedSorts(fulfillment).map((sort) => list(`${fulfillment}, ${sort}`, { fulfillment, sort })),
   );
 
 /** Views that depend on the share of shipped orders. */
@@ -51,9 +57,9 @@ export async function viewsOf(database) {
   const statusChange = (turn) => ({ status: turn % 2 === 0 ? 'cancelled' : 'paid' });
 
   const views = [list('first page', {}), list('first page of 200', { limit: 200 })];
-  for (const sort of ORDER_SORTS)
+  for (const sort of SORTS)
     views.push(list(`deep page, ${sort}`, { sort, after: await middleOf(database, sort) }));
-  for (const sort of ORDER_SORTS)
+  for (const sort of SORTS)
     for (const status of ORDER_STATUSES) views.push(list(`${status}, ${sort}`, { sort, status }));
 
   views.push(...fulfillmentLists());
@@ -87,8 +93,8 @@ export async function viewsOf(database) {
     'a name without its umlaut': 'jose muller',
   };
   for (const [name, search] of Object.entries(searches)) {
-    views.push(list(`search: ${name}`, { search }));
-    views.push(list(`search, pending, -amount: ${name}`, { search, status: 'pending', sort: '-amount' }));
+    views.push(list(SEARCH + name, { search }));
+    views.push(list(FILTERED_SEARCH + name, { search, status: 'pending', sort: '-amount' }));
   }
   // The admin area counts these when all loaded orders are selected. A search that few of many orders match is counted slowly.
   views.push(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH } from '../email-address.ts';
 import {
+  indexedSorts,
   ORDER_EXPORT_FORMATS,
   ORDER_FULFILLMENTS,
   ORDER_SEARCH_LIMIT,
@@ -37,14 +38,22 @@ export const orderFilterShape = {
     .enum(ORDER_FULFILLMENTS, `must be one of ${ORDER_FULFILLMENTS.join(', ')}`)
     .optional()
     .describe('`unshipped` means paid, but not shipped. Can only be sorted by time.'),
-  sort: z.enum(ORDER_SORTS, `must be one of ${ORDER_SORTS.join(', ')}`).optional(),
+  sort: z
+    .enum(ORDER_SORTS, `must be one of ${ORDER_SORTS.join(', ')}`)
+    .optional()
+    .describe('`paidAt` is for orders to ship: those that were paid first come first.'),
 };
 export type OrderFilter = z.infer<z.ZodObject<typeof orderFilterShape>>;
 
-/** No index supports sorting these lists by amount. */
-export const sortedByTime = {
-  check: ({ fulfillment, sort }: OrderFilter) => fulfillment === undefined || !sort?.endsWith('amount'),
-  refusal: { path: ['sort'], message: 'must be createdAt or -createdAt if fulfillment is set' },
+/** Without an index, sorting would take too long. */
+export const sortedByIndex = {
+  check: ({ fulfillment, sort }: OrderFilter) =>
+    sort === undefined || indexedSorts(fulfillment).includes(sort),
+  refusal: {
+    path: ['sort'],
+    message:
+      'must be createdAt or -createdAt if fulfillment is set, and can be paidAt only if it is unshipped',
+  },
 };
 
 /** Body of `POST /api/orders/exports`. */
@@ -57,7 +66,7 @@ export const orderExportRequestSchema = bodySchema({
       "`carrier` has the columns that carriers import and, unlike `spreadsheet`, doesn't put an apostrophe before text that looks like a formula.",
     ),
 })
-  .refine(sortedByTime.check, sortedByTime.refusal)
+  .refine(sortedByIndex.check, sortedByIndex.refusal)
   .meta({ id: 'OrderExportRequest' });
 export type OrderExportRequest = z.infer<typeof orderExportRequestSchema>;
 

@@ -21,6 +21,7 @@ async function storeOrders(client: Client, orders: DemoOrder[]): Promise<void> {
     ...order.row,
     status: statusBefore(order),
     created_at: order.createdAt,
+    paid_at: order.changes.find(({ to }) => to === 'paid')?.at,
   }));
   const columns = Object.keys(rows[0] ?? {});
   await client.query(
@@ -63,6 +64,14 @@ async function storeStatuses(client: Client, orders: DemoOrder[], operator: stri
      join orders o using (order_number)
      order by c.at`,
     [JSON.stringify(changes), operator],
+  );
+  // The operator has refunded all but the latest ones.
+  await client.query(
+    `insert into dismissed_payment_problems (problem, dismissed_by, dismissed_at)
+     select 'change ' || id, $1, changed_at + interval '1 hour' from order_status_changes
+     where from_status = 'paid' and to_status = 'cancelled'
+     order by changed_at desc offset 2`,
+    [operator],
   );
 }
 

@@ -8,13 +8,18 @@ export interface OrderCursor {
   /** ISO 8601 with microseconds, the precision of PostgreSQL. */
   createdAt: string;
   id: string;
+  /** Same format as `createdAt`; only for the sort of this name. */
+  paidAt?: string;
 }
 
-const CURSOR =
-  /^(\S+) (\d{1,8}\.\d\d) ([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const TIME = String.raw`([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)`;
+const CURSOR = new RegExp(
+  String.raw`^(\S+) (\d{1,8}\.\d\d) ${TIME} ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?: ${TIME})?$`,
+);
 
-export function writeCursor({ sort, total, createdAt, id }: OrderCursor): string {
-  return Buffer.from(`${sort} ${total} ${createdAt} ${id}`).toString('base64url');
+export function writeCursor({ sort, total, createdAt, id, paidAt }: OrderCursor): string {
+  const fields = [sort, total, createdAt, id, ...(paidAt === undefined ? [] : [paidAt])];
+  return Buffer.from(fields.join(' ')).toString('base64url');
 }
 
 /** JavaScript reads 30 February as a day in March; PostgreSQL refuses it. */
@@ -25,9 +30,11 @@ function isCalendarTime(text: string): boolean {
 
 /** @returns undefined if the text is not a valid cursor */
 export function readCursor(text: string): OrderCursor | undefined {
-  const [, name, total, createdAt, id] = CURSOR.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  const [, name, total, createdAt, id, paidAt] = CURSOR.exec(Buffer.from(text, 'base64url').toString()) ?? [];
   const sort = ORDER_SORTS.find((known) => known === name);
   if (sort === undefined || total === undefined || createdAt === undefined || id === undefined)
     return undefined;
-  return isCalendarTime(createdAt) ? { sort, total, createdAt, id } : undefined;
+  return [createdAt, paidAt ?? createdAt].every(isCalendarTime)
+    ? { sort, total, createdAt, id, paidAt }
+    : undefined;
 }

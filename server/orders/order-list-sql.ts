@@ -47,6 +47,7 @@ export interface Statement {
 }
 
 interface SortOrder {
+  /** Columns of orders `o`, or expressions over them. */
   columns: string[];
   /** The values of these columns in a cursor. */
   key(cursor: OrderCursor): string[];
@@ -55,18 +56,27 @@ interface SortOrder {
 
 /** Ties are sorted in the same direction, so that one index serves both directions. */
 const BY_TIME = {
-  columns: ['created_at', 'id'],
+  columns: ['o.created_at', 'o.id'],
   key: ({ createdAt, id }: OrderCursor) => [createdAt, id],
 };
 const BY_AMOUNT = {
-  columns: ['total', 'created_at', 'id'],
+  columns: ['o.total', 'o.created_at', 'o.id'],
   key: ({ total, createdAt, id }: OrderCursor) => [total, createdAt, id],
+};
+
+/** When `o` was paid. Orders may be paid from the start. */
+export const PAID_AT = 'coalesce(o.paid_at, o.created_at)';
+
+const BY_PAYMENT = {
+  columns: [PAID_AT, 'o.created_at', 'o.id'],
+  key: ({ paidAt, createdAt, id }: OrderCursor) => [paidAt ?? createdAt, createdAt, id],
 };
 const SORT_ORDERS: Record<OrderSort, SortOrder> = {
   '-createdAt': { ...BY_TIME, direction: 'desc' },
   createdAt: { ...BY_TIME, direction: 'asc' },
   '-amount': { ...BY_AMOUNT, direction: 'desc' },
   amount: { ...BY_AMOUNT, direction: 'asc' },
+  paidAt: { ...BY_PAYMENT, direction: 'asc' },
 };
 
 /**
@@ -108,7 +118,7 @@ class PageQuery {
     if (after !== undefined) {
       const values = key(after).map((value) => this.parameter(value));
       const comparison = direction === 'desc' ? '<' : '>';
-      conditions.push(`(${columns.map((column) => `o.${column}`)}) ${comparison} (${values})`);
+      conditions.push(`(${columns}) ${comparison} (${values})`);
     }
     return conditions.join(' and ');
   }
@@ -122,7 +132,7 @@ class PageQuery {
 
   orderBy(): string {
     const { columns, direction } = SORT_ORDERS[this.list.sort];
-    return `order by ${columns.map((column) => `o.${column} ${direction}`)}`;
+    return `order by ${columns.map((column) => `${column} ${direction}`)}`;
   }
 
   select(page: string): Statement {

@@ -4,7 +4,7 @@ import type { Shipment } from '../../contract/api/shipments.ts';
 import { CUSTOMER_FIELDS, type CustomerField } from '../../contract/customers.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
-import { FULFILLMENT_CONDITIONS, type OrderSql } from './order-list-sql.ts';
+import { FULFILLMENT_CONDITIONS, type OrderSql, PAID_AT } from './order-list-sql.ts';
 import { COUNTED_REVERSAL } from './payments-sql.ts';
 import { STORED_FIELDS, type StoredFields, toDetailFields } from './stored-fields.ts';
 
@@ -36,13 +36,9 @@ export interface OrderDetailRecord extends OrderRecord, StoredFields {
 export const isoTime = (time: string) =>
   `to_char((${time}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** When `o` was paid, if it is to ship. Undoing a cancellation doesn't count, and orders may be paid from the start. */
-const TO_SHIP_SINCE = `case when ${FULFILLMENT_CONDITIONS.unshipped} then coalesce(
-    (select c.changed_at from order_status_changes c
-     where c.order_id = o.id and c.to_status = 'paid' and not c.undo order by c.id desc limit 1),
-    o.created_at) end`;
+const TO_SHIP_SINCE = `case when ${FULFILLMENT_CONDITIONS.unshipped} then ${PAID_AT} end`;
 export const ORDER_SQL: OrderSql = {
-  stored: `id, ${LISTED.join(', ')}, status, created_at, shipped_at, erased_at`,
+  stored: `id, ${LISTED.join(', ')}, status, created_at, paid_at, shipped_at, erased_at`,
   selected: `
   o.id, ${LISTED.map((name) => `o.${name}`).join(', ')}, o.items -> 0 ->> 'title' as title, o.status,
   ${isoTime('o.created_at')} as created_at, ${isoTime('o.shipped_at')} as shipped_at,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderFilterShape, sortedByTime } from '../../contract/api/order-filter.ts';
+import { orderFilterShape, sortedByIndex } from '../../contract/api/order-filter.ts';
 import { selectionFilterShape, untilSchema } from '../../contract/api/order-selection.ts';
 import { ADMIN_ORDERS_PAGE } from '../../contract/orders.ts';
 import { cursorSchema, pageLimitSchema } from '../http/validation.ts';
@@ -26,7 +26,7 @@ export const ordersQuerySchema = querySchema(listFields)
     path: ['after'],
     message: 'must be a cursor of a list with the same sort',
   })
-  .refine(sortedByTime.check, sortedByTime.refusal);
+  .refine(sortedByIndex.check, sortedByIndex.refusal);
 export type OrdersQuery = z.infer<typeof ordersQuerySchema>;
 
 /** Query of GET /api/orders/selection. */

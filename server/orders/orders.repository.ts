@@ -182,6 +182,8 @@ export class OrdersRepository {
     const records = found.slice(0, limit);
     const last = records.at(-1);
     if (found.length <= limit || last === undefined) return { records };
-    return { records, next: { sort, total: last.total, createdAt: last.created_at, id: last.id } };
+    const { total, created_at: createdAt, to_ship_since, id } = last;
+    const paidAt = sort === 'paidAt' && to_ship_since !== null ? to_ship_since : undefined;
+    return { records, next: { sort, total, createdAt, id, paidAt } };
   }
 }

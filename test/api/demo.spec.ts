@@ -46,7 +46,8 @@ describe('npm run demo', () => {
       stdout: 'Added 300 sample orders from the last 30 days and 2 sample products.\n',
       stderr: '',
     });
-    const { days } = await get('/api/orders/summary?timeZone=UTC');
+    const { days, paymentProblems } = await get('/api/orders/summary?timeZone=UTC');
+    expect(paymentProblems).toHaveLength(2);
     expect(days).toHaveLength(SUMMARY_DAYS);
     for (const { paid, pending, cancelled } of days.slice(1, -1))
       expect(paid.orders + pending.orders + cancelled.orders).toBeGreaterThan(2);

@@ -4,6 +4,7 @@ import { asOwner, emptyTables } from '../shop/database.ts';
 import { customer, orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
+import { storeOrders } from '../shop/store-orders.ts';
 
 const shop = sharedShop();
 beforeEach(emptyTables);
@@ -434,34 +435,65 @@ describe('orders of a customer', () => {
 
 describe('orders to ship', () => {
   const since = async () => (await list({})).body[0].toShipSince;
+  const change = (path: string, method: string, body?: object) =>
+    request(`${shop.url}/api/orders${path}`, { method, body, token: shop.token });
+  /** Marks these orders as paid, all at once. */
+  const pay = async (...orderNumbers: string[]) => {
+    const { body } = await list({ limit: 200 });
+    const ids = (body as AdminOrder[])
+      .filter(({ orderNumber }) => orderNumbers.includes(orderNumber))
+      .map(({ _id }) => _id);
+    expect((await change('/status', 'PUT', { ids, status: 'paid' })).status).toBe(200);
+  };
 
   it('say since when they are to ship: since they were paid, also after an undone cancellation', async () => {
     await place(orderRow({ order_number: 'LC100001' }));
     expect(await since()).toBeNull();
     const [{ _id, createdAt }] = (await list({})).body;
-    const url = `${shop.url}/api/orders/${_id}`;
-    const change = (path: string, method: string, body?: object) =>
-      request(`${url}${path}`, { method, body, token: shop.token });
-    await change('/status', 'PUT', { status: 'paid' });
+    await change(`/${_id}/status`, 'PUT', { status: 'paid' });
     const paid = await since();
     expect(Date.parse(paid)).toBeGreaterThanOrEqual(Date.parse(createdAt));
-    await change('/status', 'PUT', { status: 'cancelled' });
+    await change(`/${_id}/status`, 'PUT', { status: 'cancelled' });
     expect(await since()).toBeNull();
-    await change('/undo-cancel', 'POST');
+    await change(`/${_id}/undo-cancel`, 'POST');
     expect(await since()).toBe(paid);
-    await change('/shipment', 'POST', { carrier: 'ups', trackingNumber: null });
+    await change(`/${_id}/status`, 'PUT', { status: 'cancelled' });
+    await change(`/${_id}/status`, 'PUT', { status: 'paid' });
+    const paidAgain = await since();
+    expect(Date.parse(paidAgain)).toBeGreaterThan(Date.parse(paid));
+    await change(`/${_id}/shipment`, 'POST', { carrier: 'ups', trackingNumber: null });
     expect(await since()).toBeNull();
+    await change(`/${_id}/shipment`, 'DELETE');
+    expect(await since()).toBe(paidAgain);
   });
 
   it('are to ship since they were placed if they were stored as paid', async () => {
-    await place(orderRow({ order_number: 'LC100001' }));
-    await asOwner(async (client) => {
-      await client.query("update orders set status = 'paid'");
-      await client.query('delete from order_status_changes');
-    });
+    await storeOrders({ status: 'paid' });
     const [{ createdAt, toShipSince }] = (await list({})).body;
     expect(toShipSince).toBe(createdAt);
   });
+
+  it('are sorted by their payment, those that were paid at once by their own time', async () => {
+    for (const number of [1, 2, 3, 4, 5, 6]) await place(orderRow({ order_number: `LC10000${number}` }));
+    await pay('LC100003');
+    await pay('LC100001');
+    await pay('LC100005', 'LC100002', 'LC100004');
+    const expected = ['LC100003', 'LC100001', 'LC100002', 'LC100004', 'LC100005'];
+    for (const filter of ['', '&search=ada', '&search=10000']) {
+      const path = `/api/orders?fulfillment=unshipped&sort=paidAt${filter}`;
+      expect(numbers(await allPages(path))).toEqual(expected);
+      expect(numbers(await allPages(`${path}&limit=1`))).toEqual(expected);
+      expect(numbers(await allPages(`${path}&limit=2`))).toEqual(expected);
+    }
+  });
+
+  it.each<Record<string, string>>([{}, { status: 'paid' }, { fulfillment: 'shipped' }])(
+    'only are sorted by their payment, unlike %j',
+    async (filter) => {
+      const { status, body } = await list({ ...filter, sort: 'paidAt' });
+      expect([status, body.error]).toEqual([400, expect.stringContaining('paidAt only if it is unshipped')]);
+    },
+  );
 });
 
 describe('counts of orders', () => {

@@ -65,7 +65,7 @@ const csvFiles = fc
 
 const cursor = fc
   .tuple(
-    fc.constantFrom('-createdAt', 'createdAt', '-amount', 'amount', 'x'),
+    fc.constantFrom('-createdAt', 'createdAt', '-amount', 'amount', 'paidAt', 'x'),
     fc.constantFrom('7.99', '0.00', '99999999.99', '-1.00', '1e5'),
     fc.constantFrom(
       '2026-01-31T00:00:00.000000Z',

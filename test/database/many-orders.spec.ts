@@ -1,6 +1,11 @@
 import { DataSource } from 'typeorm';
 import type { OrderFilter } from '../../contract/api/order-filter.ts';
-import { ORDER_COUNT_LIMIT, ORDER_FULFILLMENTS, ORDER_SORTS, ORDER_STATUSES } from '../../contract/orders.ts';
+import {
+  indexedSorts,
+  ORDER_COUNT_LIMIT,
+  ORDER_FULFILLMENTS,
+  ORDER_STATUSES,
+} from '../../contract/orders.ts';
 import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
 import { Database } from '../../server/database/database.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
@@ -51,9 +56,11 @@ afterAll(async () => {
 });
 
 const LISTS: OrderFilter[] = [
-  ...ORDER_SORTS.flatMap((sort) => [undefined, ...ORDER_STATUSES].map((status) => ({ sort, status }))),
+  ...indexedSorts(undefined).flatMap((sort) =>
+    [undefined, ...ORDER_STATUSES].map((status) => ({ sort, status })),
+  ),
   ...ORDER_FULFILLMENTS.flatMap((fulfillment) =>
-    (['-createdAt', 'createdAt'] as const).map((sort) => ({ sort, fulfillment })),
+    indexedSorts(fulfillment).map((sort) => ({ sort, fulfillment })),
   ),
 ];
 

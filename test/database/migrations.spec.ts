@@ -111,6 +111,61 @@ describe('migrations', () => {
     await asOwner((client) => client.query('truncate orders cascade'));
   });
 
+  it('set when orders to ship were paid, from their history', async () => {
+    await emptyTables();
+    const orders = ['paid', 'undone', 'paid twice', 'from the start', 'cancelled'].map((name) => ({
+      id: randomUUID(),
+      name,
+      status: name === 'cancelled' ? 'cancelled' : 'paid',
+      created_at: '2026-01-01',
+    }));
+    await storeOrders(...orders);
+    const fields = Object.keys(ORDER_FIELDS);
+    await asOwner(async (client) => {
+      for (const [name, changedAt, from, to, undo] of [
+        ['paid', '2026-01-02', 'pending', 'paid', false],
+        ['undone', '2026-01-03', 'pending', 'paid', false],
+        ['undone', '2026-01-04', 'paid', 'cancelled', false],
+        ['undone', '2026-01-05', 'cancelled', 'paid', true],
+        ['paid twice', '2026-01-02', 'pending', 'paid', false],
+        ['paid twice', '2026-01-03', 'paid', 'cancelled', false],
+        ['paid twice', '2026-01-06', 'cancelled', 'paid', false],
+        ['cancelled', '2026-01-02', 'pending', 'paid', false],
+        ['cancelled', '2026-01-02', 'paid', 'cancelled', false],
+      ])
+        await client.query(
+          `insert into order_status_changes (order_id, changed_at, from_status, to_status, undo)
+           select id, $2, $3, $4, $5 from orders where name = $1`,
+          [name, changedAt, from, to, undo],
+        );
+      // More than a batch of the migration.
+      await client.query(`
+        with copies as (
+          insert into orders (id, ${fields}, status, created_at)
+          select gen_random_uuid(), ${fields}, status, created_at from orders, generate_series(1, 1100)
+          where name = 'paid' returning id
+        )
+        insert into order_status_changes (order_id, changed_at, from_status, to_status)
+        select id, '2026-01-02', 'pending', 'paid' from copies`);
+    });
+    const since = ALL_MIGRATIONS.findIndex(({ name }) => name.startsWith('PaidAt'));
+    for (const _ of ALL_MIGRATIONS.slice(since)) await migrateDown(databaseUrl(), silent);
+    await migrateToNewest();
+    const { rows } = await asOwner((client) =>
+      client.query(
+        'select name, paid_at::date::text as paid, count(*)::int as orders from orders group by 1, 2 order by 1',
+      ),
+    );
+    expect(rows).toEqual([
+      { name: 'cancelled', paid: null, orders: 1 },
+      { name: 'from the start', paid: null, orders: 1 },
+      { name: 'paid', paid: '2026-01-02', orders: 1101 },
+      { name: 'paid twice', paid: '2026-01-06', orders: 1 },
+      { name: 'undone', paid: '2026-01-03', orders: 1 },
+    ]);
+    await emptyTables();
+  });
+
   it('report each step', async () => {
     const lines: string[] = [];
     await migrateDown(databaseUrl(), silent);

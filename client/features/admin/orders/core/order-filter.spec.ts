@@ -1,4 +1,4 @@
-import { isFiltered, ordersPath, readOrdersParams, withFilter } from './order-filter.ts';
+import { isFiltered, offeredSorts, ordersPath, readOrdersParams, withFilter } from './order-filter.ts';
 
 const read = (query: string) => readOrdersParams(new URLSearchParams(query));
 
@@ -35,6 +35,14 @@ describe('the URL of the orders tab', () => {
       'tab=orders&search=ada',
     );
     expect(params.get('status')).toBe('paid');
+  });
+});
+
+describe('the list of orders to ship', () => {
+  it.each([true, false])('can be sorted by payment if shoppers pay by link: %p', (paidByLink) => {
+    expect(offeredSorts('unshipped', paidByLink).includes('paidAt')).toBe(paidByLink);
+    for (const others of [undefined, 'shipped'] as const)
+      expect(offeredSorts(others, paidByLink)).not.toContain('paidAt');
   });
 });
 

@@ -1,9 +1,10 @@
+import { PAID_BY_LINK } from '#client/lib/page-settings.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/email-address.ts';
 import {
+  indexedSorts,
   ORDER_FULFILLMENTS,
   ORDER_SEARCH_LIMIT,
-  ORDER_SORTS,
   ORDER_STATUSES,
   type OrderFulfillment,
   type OrderSort,
@@ -59,9 +60,12 @@ export function isFiltered({ search, email, status, fulfillment }: OrderFilter):
   return search !== undefined || email !== undefined || status !== undefined || fulfillment !== undefined;
 }
 
-/** Orders to ship and shipped orders can be sorted by time only. */
-export function offeredSorts(fulfillment: OrderFulfillment | undefined): readonly OrderSort[] {
-  return fulfillment ? ORDER_SORTS.filter((sort) => sort.endsWith('createdAt')) : ORDER_SORTS;
+/** Orders that were paid when they were placed are not sorted by their payment. */
+export function offeredSorts(
+  fulfillment: OrderFulfillment | undefined,
+  paidByLink = PAID_BY_LINK,
+): readonly OrderSort[] {
+  return indexedSorts(fulfillment).filter((sort) => paidByLink || sort !== 'paidAt');
 }
 
 /** The API path of the first page. */

@@ -19,7 +19,7 @@ describe('the day to ship by', () => {
   ])('of an order at %s is, at %s, "%s"', (from, now, text) => {
     expect(shipBy(new Date(from), 3, { now: new Date(now), timeZone: NEW_YORK })).toEqual({
       text,
-      isLate: text.endsWith('late'),
+      urgency: /(today|late)$/.exec(text)?.[0],
     });
   });
 

@@ -7,7 +7,7 @@ import type { PartialOrder } from './order-view.ts';
 export interface ShipBy {
   /** "Due Tue, Dec 1", "Due today" or "2 days late" */
   text: string;
-  isLate: boolean;
+  urgency?: 'today' | 'late';
 }
 
 interface Now {
@@ -20,8 +20,9 @@ interface Now {
 export function shipBy(from: Date, within: number, { now, timeZone }: Now): ShipBy {
   const due = addBusinessDays(dayAt(from, timeZone), within);
   const late = dayAt(now, timeZone) - due;
-  if (late > 0) return { text: `${pluralize(late, 'day')} late`, isLate: true };
-  return { text: late === 0 ? 'Due today' : `Due ${dayText(due)}`, isLate: false };
+  if (late > 0) return { text: `${pluralize(late, 'day')} late`, urgency: 'late' };
+  if (late === 0) return { text: 'Due today', urgency: 'today' };
+  return { text: `Due ${dayText(due)}` };
 }
 
 /**

@@ -40,7 +40,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
         <p>
           Placed <DateTime at={order.createdAt} />
           {due && (
-            <span className={styles.due} data-late={due.isLate || undefined}>
+            <span className={styles.due} data-due={due.urgency}>
               {due.text}
             </span>
           )}

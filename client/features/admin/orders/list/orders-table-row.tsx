@@ -71,7 +71,7 @@ export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: Ord
         <OrderStatusPill status={order.status} />
         {order.shippedAt && <span className={styles.below}>Shipped</span>}
         {due && (
-          <span className={styles.below} data-late={due.isLate || undefined}>
+          <span className={styles.below} data-due={due.urgency}>
             {due.text}
           </span>
         )}

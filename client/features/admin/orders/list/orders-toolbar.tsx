@@ -12,6 +12,7 @@ export const SORT_NAMES: Record<OrderSort, string> = {
   createdAt: 'Oldest first',
   '-amount': 'Highest amount',
   amount: 'Lowest amount',
+  paidAt: 'Due first',
 };
 
 interface OrdersToolbarProps {

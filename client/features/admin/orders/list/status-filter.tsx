@@ -1,5 +1,6 @@
 import { startTransition, useId, useOptimistic } from 'react';
 import { statusText } from '#client/features/admin/orders/core/order-view.ts';
+import { PAID_BY_LINK } from '#client/lib/page-settings.ts';
 import type { OrderCounts } from '#contract/api/order-counts.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 import {
@@ -18,10 +19,11 @@ const FULFILLMENT_TEXTS: Record<OrderFulfillment, string> = { unshipped: 'To shi
 
 const isFulfillment = (state: OrderState): state is OrderFulfillment => state in FULFILLMENT_TEXTS;
 
-/** The filter for orders in this state, or for all orders. Orders to ship are sorted from the oldest. */
+/** The filter for orders in this state, or for all orders. Orders to ship begin with the one that is due first. */
 export function filterOfState(state?: OrderState): OrderFilter {
   if (state === undefined || !isFulfillment(state)) return { status: state, fulfillment: undefined };
-  return { status: undefined, fulfillment: state, sort: state === 'unshipped' ? 'createdAt' : '-createdAt' };
+  const dueFirst = PAID_BY_LINK ? 'paidAt' : 'createdAt';
+  return { status: undefined, fulfillment: state, sort: state === 'unshipped' ? dueFirst : '-createdAt' };
 }
 
 interface StatusFilterProps {
