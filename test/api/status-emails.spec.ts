@@ -243,7 +243,9 @@ describe('a cancelled order', () => {
     await untilState(id, 'cancelled', 'sent');
     await untilState(id, 'shipped', 'failed');
     expect(subjects()).toEqual([CANCELLED]);
-    expect((await emailOf(id, 'receipt'))?.error).toBe('The order’s status changed before this email was sent.');
+    expect((await emailOf(id, 'receipt'))?.error).toBe(
+      'The order’s status changed before this email was sent.',
+    );
     const { body } = await request(`${shop.url}/api/orders/summary`, { token: shop.token });
     expect(body.emails.failed).toBe(0);
   });
