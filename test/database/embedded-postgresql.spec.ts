@@ -338,7 +338,9 @@ describe('a second server', () => {
     const superuser = new Client(`postgresql://postgres:${superuserPassword}@127.0.0.1:${port}/postgres`);
     await superuser.connect();
     const holder = 'select pid from pg_locks where locktype = $$advisory$$';
-    const { rows: dropped } = await superuser.query(`select pg_terminate_backend(pid), pid from (${holder})`);
+    const { rows: dropped } = await superuser.query(
+      `select pg_terminate_backend(pid), pid from (${holder}) as holder`,
+    );
     const retaken = async () =>
       (await superuser.query(holder)).rows.some(({ pid }) => pid !== dropped[0].pid);
     await until(retaken);
