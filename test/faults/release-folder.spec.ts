@@ -14,6 +14,7 @@ it('the folder for archives and images runs on a machine with nothing installed'
   const run = (...words: string[]) =>
     execFileSync(path.join(folder, 'shop'), words, {
       encoding: 'utf8',
+      stdio: 'pipe',
       env: { ...SHOP_SETTINGS, DATA_DIR, PATH: '/usr/bin:/bin', NODE_OPTIONS: '' },
     });
   expect(run('operator', 'list')).toContain(ADMIN.email);
