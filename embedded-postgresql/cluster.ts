@@ -50,6 +50,7 @@ export interface Cluster {
 }
 
 const DRAFT_PREFIX = 'postgresql.new-';
+const BUILTIN_LOCALES_SINCE = 17;
 
 export const SUPERUSER = 'postgres';
 
@@ -96,8 +97,10 @@ async function runInitdb(draft: string, { binaries, passwords, user, shutdown }:
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
+      ...(binaries.majorVersion < BUILTIN_LOCALES_SINCE
+        ? []
+        : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']),
+      '--data-checksums',
       '--no-instructions',
     ],
     { user, detached: true, signal: shutdown.requested },
@@ -123,11 +126,11 @@ async function create(cluster: Cluster): Promise<void> {
 
 function assertUsable({ directory, binaries }: Cluster): void {
   const version = readFileSync(path.join(directory, 'PG_VERSION'), 'utf8').trim();
-  if (version === binaries.majorVersion) return;
+  if (Number(version) === binaries.majorVersion) return;
   throw new EmbeddedPostgresqlError(
-    `The database in ${directory} was written by PostgreSQL ${version}, and this program comes with ` +
-      `PostgreSQL ${binaries.version}, which cannot read it. Nothing was changed.`,
-    'olderDatabase',
+    `The database in ${directory} was written by PostgreSQL ${version}, and PostgreSQL ${binaries.version} ` +
+      'cannot read it. Nothing was changed.',
+    'anotherMajorVersion',
   );
 }
 

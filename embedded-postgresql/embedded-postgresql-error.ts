@@ -1,7 +1,7 @@
 /** What else a person can do. Each completes a sentence that ends in "or", as in "use another data directory". */
 export interface Alternatives {
   /** A whole sentence: how to migrate the data of another major version. */
-  olderDatabase: string;
+  anotherMajorVersion: string;
   /** A whole sentence: how to restore a backup. */
   damagedDatabase: string;
   anotherDataDirectory: string;
@@ -10,7 +10,7 @@ export interface Alternatives {
 }
 
 const DEFAULT_ALTERNATIVES: Alternatives = {
-  olderDatabase: 'Export it with the program that wrote it, or use another data directory',
+  anotherMajorVersion: 'Export it with the programs that wrote it, or use another data directory',
   damagedDatabase: 'Restore a backup',
   anotherDataDirectory: 'use another data directory',
   secondServer: 'use another data directory',
@@ -33,6 +33,11 @@ export class EmbeddedPostgresqlError extends Error {
   describeAlternative(alternatives: Alternatives): void {
     if (this.alternative !== undefined) this.message = `${this.text} ${alternatives[this.alternative]}.`;
   }
+}
+
+/** The folder with PostgreSQL's programs, which the caller named, cannot be used. */
+export class UnusableProgramsError extends EmbeddedPostgresqlError {
+  override name = 'UnusableProgramsError';
 }
 
 /** Another server is using the data directory. */

@@ -1,4 +1,4 @@
-import { prepareBinaries } from './binaries.ts';
+import { findInstalledBinaries, preparePackagedBinaries } from './binaries.ts';
 import {
   type Cluster,
   clusterDirectory,
@@ -34,6 +34,8 @@ export interface EmbeddedPostgresqlOptions {
   dataDirectory: string;
   /** Absolute. Under root, has the files that an unprivileged PostgreSQL must reach; every user may enter it. */
   serviceFolder: string;
+  /** Absolute: the folder with PostgreSQL's programs, instead of those that npm installed. */
+  programs?: string;
   /** The database to create, and the account that owns it. */
   database: string;
   owner: string;
@@ -59,6 +61,7 @@ async function prepareCluster(options: EmbeddedPostgresqlOptions): Promise<Clust
   const {
     dataDirectory,
     serviceFolder,
+    programs,
     database,
     owner,
     applicationName,
@@ -71,7 +74,9 @@ async function prepareCluster(options: EmbeddedPostgresqlOptions): Promise<Clust
   const cluster: Cluster = {
     dataDirectory,
     directory,
-    binaries: await prepareBinaries(user, serviceFolder, options.onProgress),
+    binaries: await (programs === undefined
+      ? preparePackagedBinaries(user, serviceFolder, options.onProgress)
+      : findInstalledBinaries(programs, user)),
     passwords: loadPasswords(dataDirectory, owner),
     database,
     owner,
@@ -80,8 +85,8 @@ async function prepareCluster(options: EmbeddedPostgresqlOptions): Promise<Clust
     shutdown,
     onWaiting,
   };
-  writeServerSettings(dataDirectory, options.settings);
   await ensureCluster(cluster, options.onProgress);
+  writeServerSettings(dataDirectory, options.settings);
   return cluster;
 }
 
@@ -119,10 +124,15 @@ async function openAccess(
   }
 }
 
-async function initializeOwned(cluster: Cluster, { superuser, started }: Access): Promise<void> {
+/** @returns the version of the running PostgreSQL, which may be older than its programs */
+async function initializeOwned(cluster: Cluster, { superuser, started }: Access): Promise<string> {
   removeDrafts(cluster.dataDirectory);
   await ensureDatabase(superuser, cluster);
   if (!started) await superuser.query('select pg_reload_conf()');
+  const { rows } = await superuser.query(
+    "select split_part(current_setting('server_version'), ' ', 1) as version",
+  );
+  return rows[0].version;
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {
@@ -146,8 +156,9 @@ async function start(options: EmbeddedPostgresqlOptions): Promise<EmbeddedPostgr
     return { url, stop: async () => {} };
   }
   const stop = once(() => lock.release(() => stopPostmaster(cluster, processId)));
+  let version: string;
   try {
-    await initializeOwned(cluster, access);
+    version = await initializeOwned(cluster, access);
     cluster.shutdown.requested?.throwIfAborted();
   } catch (error) {
     const released = started || exclusive ? stop() : lock.release();
@@ -163,7 +174,7 @@ async function start(options: EmbeddedPostgresqlOptions): Promise<EmbeddedPostgr
     await lock.release();
     return { url, stop: async () => {} };
   }
-  if (!started) onProgress('Adopted the PostgreSQL that an earlier server left running');
+  if (!started) onProgress(`Adopted PostgreSQL ${version}, which an earlier server had left running`);
   return { url, stop };
 }
 

@@ -60,6 +60,7 @@ export async function findOrStartPostgresql(
 ): Promise<RunningPostgresql> {
   const signal = cluster.shutdown.requested;
   let started = false;
+  let announced = false;
   let memoryInUse = false;
   let portsTaken = 0;
   try {
@@ -74,7 +75,8 @@ export async function findOrStartPostgresql(
         if (superuser !== undefined) return { ...postmaster, superuser, started };
       }
       if (postmaster.state === 'none') {
-        if (!memoryInUse && portsTaken === 0) onProgress(`Starting PostgreSQL ${cluster.binaries.version}`);
+        if (!announced) onProgress(`Starting PostgreSQL ${cluster.binaries.version}`);
+        announced = true;
         const outcome = await startPostmaster(cluster, await findFreePort());
         started = outcome === 'started';
         memoryInUse = outcome === 'memory in use';

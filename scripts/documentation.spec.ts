@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { spawnSync } from '../test/shop/child-process.ts';
 
 const DOCUMENTS = [
   'README.md',
+  'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
   'docs/architecture.md',
@@ -90,6 +92,17 @@ it('the workflow runs all tests on each major version of Node that package.json 
     /^ +node: \[(.+)\]$/m.exec(readFileSync('.github/workflows/test.yml', 'utf8')) ?? [];
   const majors = [...matrix.matchAll(/"(\d+)/g)].map(([, major]) => major);
   expect(majors).toEqual(NODE_VERSIONS.map((version) => version.split('.')[0]));
+});
+
+it('CHANGELOG.md has notes for the version of package.json, which its tag must name', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const notes = (tag: string) =>
+    spawnSync(process.execPath, ['scripts/release-notes.mjs', tag], { encoding: 'utf8' });
+  expect(notes(`v${version}`)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\w.*\.\n$/s) });
+  expect(notes('v99.0.0')).toMatchObject({
+    status: 1,
+    stderr: `The tag is v99.0.0, but the version in package.json is ${version}.\n`,
+  });
 });
 
 it('every row of the threat model cites a test or says that none exists', () => {

@@ -27,7 +27,7 @@ async function turnOffFsync({ url, directory }: TestDatabase): Promise<void> {
 async function startDatabaseServer(): Promise<TestDatabase & { stop(): Promise<void> }> {
   const directory = temporaryFolder('shop-tests');
   const database = await openDatabase(
-    { dataDirectory: directory },
+    { dataDirectory: directory, postgresqlPrograms: process.env.TEST_POSTGRESQL_BIN },
     { exclusive: true, onProgress: () => {} },
   );
   await turnOffFsync({ url: database.url, directory });
@@ -42,8 +42,8 @@ async function startDatabaseServer(): Promise<TestDatabase & { stop(): Promise<v
 }
 
 /**
- * Starts the embedded PostgreSQL in a new folder for each worker. To test with another version, set TEST_DATABASE_URL;
- * then there can be only one worker.
+ * Starts the embedded PostgreSQL in a new folder for each worker. TEST_POSTGRESQL_BIN names the programs of another version.
+ * With TEST_DATABASE_URL, a running server is used instead, and there can be only one worker.
  */
 export default async function startDatabaseServers({ maxWorkers }: Config): Promise<void> {
   await assertBuilt();

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { LaunchChecklist } from '#client/features/admin/launch-checklist/launch-checklist.tsx';
+import { LaunchChecklist, Versions } from '#client/features/admin/launch-checklist/launch-checklist.tsx';
 import { OrdersPanel } from '#client/features/admin/orders/list/orders-panel.tsx';
 import { EmailProblems } from '#client/features/admin/orders/problems/email-problems.tsx';
 import { PaymentProblems } from '#client/features/admin/orders/problems/payment-problems.tsx';
@@ -93,6 +93,7 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
         <StockAlert isLive={tab === 'orders'} />
       </Suspense>
       <Tabs label="Admin sections" tabs={tabs} selected={tab} onSelect={select} />
+      <Versions />
     </div>
   );
 }

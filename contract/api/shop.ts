@@ -23,6 +23,8 @@ export const launchChecklistSchema = z
       .describe(
         'One line for each missing thing, with the setting to change. Outside production, the list only reports a price that the database refuses.',
       ),
+    release: z.string().describe('The release of the shop, as in 1.2.0.'),
+    postgresql: z.string().describe('The version of PostgreSQL, as in 17.6.'),
   })
   .meta({ id: 'Readiness' });
 export type LaunchChecklist = z.infer<typeof launchChecklistSchema>;

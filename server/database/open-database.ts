@@ -1,10 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
+import { UnusableProgramsError } from '../../embedded-postgresql/embedded-postgresql-error.ts';
 import { createDataDirectory } from '../config/data-directory/data-directory.ts';
 import { SERVICE_FOLDER } from '../config/data-directory/default-data-directory.ts';
-import { CURRENT_RELEASE } from '../config/release.ts';
-import type { Settings } from '../config/settings.ts';
+import { DATABASE_SETTINGS } from '../config/settings/database.ts';
+import { type Settings, SettingsError } from '../config/settings.ts';
 import type { ShutdownSignal } from '../config/shutdown-signal.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
@@ -27,6 +26,8 @@ export interface OpenDatabaseOptions {
 const POSTGRESQL_SETTINGS = `
 max_connections = 100
 fsync = on
+# The shop's statements are short: compiling them would take longer than running them.
+jit = off
 
 # No row, no parameter and no statement may reach the log: an order's row holds card data.
 log_error_verbosity = terse
@@ -41,27 +42,14 @@ debug_print_rewritten = off
 debug_print_plan = off
 `;
 
-/** Names the release that last used the data directory. */
-const releaseFile = (dataDirectory: string) => path.join(dataDirectory, 'release');
-
-/** A database of another major version is migrated with a backup that the previous release makes. */
-function howToMove(dataDirectory: string): string {
-  const file = releaseFile(dataDirectory);
-  const release = existsSync(file) ? `Release ${readFileSync(file, 'utf8').trim()}` : 'The previous release';
-  return (
-    `${release} of the shop can still read it: in its checkout, run "npm run backup -- shop.backup.gz". Then set DATA_DIR ` +
-    'to a new folder and run "npm run restore -- shop.backup.gz" here (see docs/upgrading.md). To start over, set DATA_DIR ' +
-    'to another folder'
-  );
-}
-
 /** @throws if only the logins of the server's roles are set, which lack the owner's privileges */
 export async function openDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'databaseLogins' | 'dataDirectory'>,
+  settings: Pick<Settings, 'databaseUrl' | 'databaseLogins' | 'dataDirectory' | 'postgresqlPrograms'>,
   { exclusive, onProgress, shutdown, onWaiting }: OpenDatabaseOptions,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== undefined) {
-    await waitForDatabase(settings.databaseUrl, { onProgress, signal: shutdown?.requested });
+    const version = await waitForDatabase(settings.databaseUrl, { onProgress, signal: shutdown?.requested });
+    if (exclusive) onProgress(`Using PostgreSQL ${version}`);
     return { url: settings.databaseUrl, close: async () => {} };
   }
   if (settings.databaseLogins !== undefined) {
@@ -74,13 +62,17 @@ export async function openDatabase(
   const embedded = await startEmbeddedPostgresql({
     dataDirectory: settings.dataDirectory,
     serviceFolder: SERVICE_FOLDER,
+    programs: settings.postgresqlPrograms,
     database: 'shop',
     owner: 'shop',
     lockKey: 7_990_002,
     applicationName: 'shop start',
     settings: POSTGRESQL_SETTINGS,
     alternatives: {
-      olderDatabase: howToMove(settings.dataDirectory),
+      anotherMajorVersion:
+        'With that version, run "npm run backup -- shop.backup.gz" (POSTGRESQL_BIN names its programs; without it, the ' +
+        'shop uses those that npm installed). Then set DATA_DIR to a new folder, and run "npm run restore -- ' +
+        'shop.backup.gz" with this version ("Another major version of PostgreSQL" in docs/upgrading.md)',
       damagedDatabase:
         'Set DATA_DIR to a new folder, and run "npm run restore -- FILE" with the latest backup ("Backup" in ' +
         'docs/deployment.md)',
@@ -88,13 +80,17 @@ export async function openDatabase(
       secondServer:
         'set DATA_DIR to another folder for another shop. Several instances of one shop share the PostgreSQL server in DATABASE_URL ' +
         '("Several instances" in docs/growing.md)',
-      anotherPostgresql: 'set DATABASE_URL to your own PostgreSQL server (15 or newer)',
+      anotherPostgresql:
+        'set POSTGRESQL_BIN to the programs of a PostgreSQL on this machine, or DATABASE_URL to your own PostgreSQL server (15 or newer)',
     },
     exclusive,
     onProgress,
     shutdown,
     onWaiting,
+  }).catch((error) => {
+    if (!(error instanceof UnusableProgramsError)) throw error;
+    const { variable, requirement } = DATABASE_SETTINGS.postgresqlPrograms;
+    throw new SettingsError([`${variable} ${requirement}. ${error.message}`]);
   });
-  writeFileSync(releaseFile(settings.dataDirectory), `${CURRENT_RELEASE}\n`);
   return { url: embedded.url, close: () => embedded.stop() };
 }

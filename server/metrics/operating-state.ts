@@ -1,5 +1,6 @@
 import type { BackupStatus } from '../backup/backup-status.ts';
 import type { Database } from '../database/database.ts';
+import { SERVER_VERSION } from '../database/server-version.ts';
 import { DAILY_LIMIT_REACHED } from '../order-emails/queue/daily-email-limit.ts';
 import { FAILED } from '../order-emails/queue/order-email-sql.ts';
 import type { PaymentProblemsRepository } from '../sales/payment-problems.repository.ts';
@@ -23,7 +24,7 @@ export async function readOperatingState(
 ): Promise<OperatingState> {
   const [[emails], problems, unmatched, latestBackup] = await Promise.all([
     database.query<[Omit<OperatingState, 'paymentProblems' | 'latestBackupSeconds'>]>(
-      `select split_part(current_setting('server_version'), ' ', 1) as "postgresqlVersion", count(*)::int as "emailsWaiting",
+      `select ${SERVER_VERSION} as "postgresqlVersion", count(*)::int as "emailsWaiting",
          coalesce(extract(epoch from now() - min(created_at) filter (where error is distinct from $1)), 0)::float8
            as "oldestEmailAgeSeconds",
          (select count(*)::int ${FAILED}) as "emailsFailed"

@@ -10,7 +10,7 @@ const { openDatabase } = await import('../../server/database/open-database.ts');
 
 try {
   const postgresql = await openDatabase(
-    { dataDirectory: process.argv[2] },
+    { dataDirectory: process.argv[2], postgresqlPrograms: process.env.TEST_POSTGRESQL_BIN },
     { exclusive: true, onProgress: () => {} },
   );
   process.once('message', async () => {

@@ -95,6 +95,14 @@ it('names invalid settings, and exits with a code that prevents a restart by sys
   );
 });
 
+it('names the POSTGRESQL_BIN that has no programs, and exits with the same code', async () => {
+  expect(await outputOfWrongSettings({ POSTGRESQL_BIN: directory })).toBe(
+    'These settings need fixing:\n  POSTGRESQL_BIN must be the absolute path of a folder with the programs of PostgreSQL 15 to 18. ' +
+      `${directory} has no initdb, pg_ctl, postgres.\n`,
+  );
+  expect(existsSync(inDirectory('postgresql'))).toBe(false);
+});
+
 it('refuses to start an instance without DATABASE_URL', () => {
   const { status, stderr } = spawnSync(process.execPath, ['dist/server/main.js', '--migrate', '--instance'], {
     encoding: 'utf8',

@@ -8,9 +8,11 @@ const MISSING = [
   'SUPPORT_EMAIL isn’t set: pages ask customers to email support@laser-collar.example, which doesn’t exist.',
 ];
 
+const VERSIONS = { release: '1.2.0', postgresql: '17.6' };
+
 /** The admin area with this checklist. The shop of the journeys is a trial, whose checklist is empty. */
 async function openAdminOf(page: Page, missing: string[]): Promise<void> {
-  await page.route('**/api/readiness', (route) => route.fulfill({ json: { missing } }));
+  await page.route('**/api/readiness', (route) => route.fulfill({ json: { missing, ...VERSIONS } }));
   const answered = page.waitForResponse('**/api/readiness');
   await openAdmin(page);
   await answered;
@@ -27,6 +29,7 @@ test('the admin area lists what is missing, folded at first, and stores nothing'
   await summary(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByText(/_(URL|EMAIL)/)).toHaveText(MISSING);
+  await expect(page.getByText('Release 1.2.0 · PostgreSQL 17.6')).toBeVisible();
   await expectNoFindings(page);
   await summary(page).click();
   await expect(page.getByText('SMTP_URL')).toHaveCount(0);
@@ -55,7 +58,11 @@ test('the summary of a single missing thing is in the singular', async ({ page }
 test('an empty checklist is not shown', async ({ page }) => {
   const answered = page.waitForResponse('**/api/readiness');
   await openAdmin(page);
-  expect(await (await answered).json()).toEqual({ missing: [] });
+  expect(await (await answered).json()).toEqual({
+    missing: [],
+    release: expect.any(String),
+    postgresql: expect.any(String),
+  });
   await expect(page.getByRole('tab', { name: 'Products' })).toBeVisible();
   await expect(summary(page)).toHaveCount(0);
 });

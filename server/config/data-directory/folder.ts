@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const REASONS: Record<string, string> = {
-  EACCES: 'is not accessible to the user that the shop runs as',
+  EACCES: `is not accessible to the user that the shop runs as${process.getuid ? ` (uid ${process.getuid()})` : ''}`,
   EEXIST: 'is not a folder',
   EISDIR: 'is a folder, not a file',
   ENOENT: 'cannot be created',

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { z } from 'zod';
 import type { Setting } from './setting.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -25,6 +26,15 @@ export const DATABASE_SETTINGS = {
   },
   /** As the owner. Without it and without logins, the server starts its own PostgreSQL in `dataDirectory`. */
   databaseUrl: { ...POSTGRESQL_URL, variable: 'DATABASE_URL' },
+  /** Programs for the shop's own PostgreSQL, instead of those that npm installed. */
+  postgresqlPrograms: {
+    variable: 'POSTGRESQL_BIN',
+    schema: z
+      .string()
+      .refine((folder) => path.isAbsolute(folder))
+      .optional(),
+    requirement: 'must be the absolute path of a folder with the programs of PostgreSQL 15 to 18',
+  },
   databaseRuntimeUrl: { ...POSTGRESQL_URL, variable: 'DATABASE_RUNTIME_URL' },
   databaseOrdersUrl: { ...POSTGRESQL_URL, variable: 'DATABASE_ORDERS_URL' },
   databasePoolSize: {

@@ -3,6 +3,7 @@ import type { OrderCounts } from '../../../contract/api/order-counts.ts';
 import type { AdminOrder } from '../../../contract/api/orders.ts';
 import type { OrdersSummary } from '../../../contract/api/orders-summary.ts';
 import type { Product } from '../../../contract/api/products.ts';
+import type { LaunchChecklist } from '../../../contract/api/shop.ts';
 import { BUILT_IN_PRODUCT } from '../../../contract/built-in-product.ts';
 import { toCents, toDollars } from '../../../contract/money.ts';
 import { ORDER_STATUSES, SUMMARY_DAYS } from '../../../contract/orders.ts';
@@ -75,6 +76,8 @@ const SUMMARY: OrdersSummary = {
   })),
 };
 
+const CHECKLIST: LaunchChecklist = { missing: [], release: '1.2.0', postgresql: '17.6' };
+
 /** An event stream that stays open after its first event. Playwright can only fulfill requests with complete bodies. */
 function openStreamOfOrders(): void {
   const { fetch } = window;
@@ -93,5 +96,6 @@ export async function mockResponses(page: Page): Promise<void> {
   await page.route(/\/api\/orders(\?|$)/, (route) => route.fulfill({ json: ORDERS }));
   await page.route('**/api/orders/counts*', (route) => route.fulfill({ json: COUNTS }));
   await page.route('**/api/orders/summary*', (route) => route.fulfill({ json: SUMMARY }));
+  await page.route('**/api/readiness', (route) => route.fulfill({ json: CHECKLIST }));
   await page.addInitScript(openStreamOfOrders);
 }

@@ -5,14 +5,18 @@ import type { LaunchChecklist as Checklist } from '#contract/api/shop.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import styles from './launch-checklist.module.css';
 
-/** The folded list of what is missing before going live, and of later problems; nothing if the list is empty. */
-export function LaunchChecklist() {
+function useLaunchChecklist(): Checklist | undefined {
   const { data } = useQuery({
     queryKey: ['admin', 'launch-checklist'],
     queryFn: ({ signal }) => adminRequest<Checklist>('/api/readiness', { signal }),
   });
+  return data;
+}
+
+/** The folded list of what is missing before going live, and of later problems; nothing if the list is empty. */
+export function LaunchChecklist() {
+  const missing = useLaunchChecklist()?.missing ?? [];
   const [open, setOpen] = useState(false);
-  const missing = data?.missing ?? [];
   if (missing.length === 0) return null;
   return (
     <details
@@ -30,5 +34,16 @@ export function LaunchChecklist() {
         </ul>
       )}
     </details>
+  );
+}
+
+/** What the shop runs on: to see whether it is up to date. */
+export function Versions() {
+  const checklist = useLaunchChecklist();
+  if (checklist === undefined) return null;
+  return (
+    <p className={styles.versions}>
+      Release {checklist.release} · PostgreSQL {checklist.postgresql}
+    </p>
   );
 }
