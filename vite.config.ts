@@ -10,7 +10,10 @@ import { pageSettingsOf, writeSettings } from './server/storefront/page-settings
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
-/** Styles that only these chunks use are loaded with them. `receipt` is common to the confirmation and the page of an order. */
+/**
+ * Styles that only these chunks use are loaded with them. `receipt` is common to the confirmation and the page of an order,
+ * `second-factor.module` to the account and the second step of a login.
+ */
 const PARTS_WITH_STYLES = new Set([
   'checkout',
   'form-questions',
@@ -18,6 +21,9 @@ const PARTS_WITH_STYLES = new Set([
   'order',
   'pay',
   'admin',
+  'admin-account',
+  'second-factor.module',
+  'copy-button',
   'chart',
   'order-details',
   'printouts',

@@ -43,6 +43,7 @@ export const PAGES = list([
   { path: '/terms', title: 'Terms of Service', more: 'Terms', footer: 'Legal' },
   { path: '/admin', title: 'Admin Dashboard', more: 'Admin', private: true },
   { path: '/admin/stock', title: 'Stock', private: true },
+  { path: '/admin/account', title: 'Account', private: true },
   { path: '/admin/login', title: 'Admin Login', private: true },
   { path: '/order', route: '/order/:token', title: 'Your order', private: true },
   { path: '/pay', title: 'Pay for your order', private: true },

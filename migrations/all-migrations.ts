@@ -41,6 +41,8 @@ import { PaymentProblems1763700000040 } from './040-payment-problems.ts';
 import { RefundsDueIndex1763700000041 } from './041-refunds-due-index.ts';
 import { StockByKind1763700000042 } from './042-stock-by-kind.ts';
 import { PaidAt1763700000043 } from './043-paid-at.ts';
+import { SecondFactors1763700000044 } from './044-second-factors.ts';
+import { OperatorLog1763700000045 } from './045-operator-log.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -87,6 +89,8 @@ export const ALL_MIGRATIONS = [
   RefundsDueIndex1763700000041,
   StockByKind1763700000042,
   PaidAt1763700000043,
+  SecondFactors1763700000044,
+  OperatorLog1763700000045,
 ];
 
 /** As in the table of applied migrations. */

@@ -25,6 +25,7 @@ const COMPONENTS: Readonly<Record<PagePath, ComponentType<Page>>> = {
   '/terms': lazyComponent(async () => (await import('#client/pages/terms.tsx')).TermsPage),
   '/admin': AdminPage,
   '/admin/stock': AdminPage,
+  '/admin/account': AdminPage,
   '/admin/login': lazyComponent(async () => (await import('#client/pages/admin-login.tsx')).AdminLoginPage),
   '/order': lazyComponent(async () => (await import('#client/pages/order.tsx')).OrderPage),
   '/pay': lazyComponent(async () => (await import('#client/pages/pay.tsx')).PayPage),

@@ -3,11 +3,13 @@ import { parseJson } from '#client/lib/parse-json.ts';
 /** The server responded with an error status. `message` is the body's `error` text, or ''. */
 export class HttpError extends Error {
   readonly status: number;
+  readonly body: unknown;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, body?: unknown) {
     super(message);
     this.name = 'HttpError';
     this.status = status;
+    this.body = body;
   }
 }
 
@@ -51,7 +53,8 @@ export async function requestResponse<T>(
   });
   const text = await response.text();
   if (!response.ok) {
-    throw new HttpError(response.status, errorText(parseJson(text)));
+    const body = parseJson(text);
+    throw new HttpError(response.status, errorText(body), body);
   }
   return { body: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
 }

@@ -6,7 +6,6 @@ import { EmailProblems } from '#client/features/admin/orders/problems/email-prob
 import { PaymentProblems } from '#client/features/admin/orders/problems/payment-problems.tsx';
 import { ProductsPanel } from '#client/features/admin/products/products-panel.tsx';
 import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
-import { ChangePassword } from '#client/features/admin/session/change-password.tsx';
 import { logOut } from '#client/features/admin/session/session-store.ts';
 import { ADMIN_TAB_KEY } from '#client/lib/admin/tab-key.ts';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
@@ -15,6 +14,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailText } from '#client/ui/content/email-text.tsx';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
 import type { SessionUser } from '#contract/api/session.ts';
+import type { PagePath } from '#contract/pages.ts';
 import { STOCK_PAGE } from '#contract/stock-page.ts';
 
 import styles from './admin-dashboard.module.css';
@@ -23,6 +23,8 @@ import styles from './admin-dashboard.module.css';
 const StockAlert = optionalComponent(
   async () => (await import('#client/features/admin/stock/stock-alert.tsx')).StockAlert,
 );
+
+const ACCOUNT_PAGE: PagePath = '/admin/account';
 
 type TabName = 'products' | 'orders';
 
@@ -82,7 +84,9 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
           <span className={styles.email}>
             <EmailText email={user.email} />
           </span>
-          <ChangePassword user={user} />
+          <Link className={styles.link} to={ACCOUNT_PAGE}>
+            Account
+          </Link>
           <Button variant="quiet" onClick={logOut}>
             Logout
           </Button>

@@ -8,10 +8,12 @@ import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
-import type { Page } from '#contract/pages.ts';
+import type { Page, PagePath } from '#contract/pages.ts';
 import { STOCK_PAGE } from '#contract/stock-page.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
 
+const ACCOUNT_PAGE: PagePath = '/admin/account';
+const AdminAccount = lazyComponent(async () => (await import('./admin-account.tsx')).AdminAccount);
 const AdminStock = lazyComponent(async () => (await import('./admin-stock.tsx')).AdminStock);
 
 export function AdminPage(page: Page) {
@@ -29,8 +31,25 @@ export function AdminPage(page: Page) {
     if (session !== 'resolving' && !user) queryClient.removeQueries({ queryKey: ['admin'] });
   }, [session, user]);
 
+  useEffect(() => {
+    const minutes = user?.idleMinutes;
+    if (!minutes) return;
+    let isCurrent = true;
+    let stop = () => {};
+    // A chunk of its own: most shops do not set ADMIN_IDLE_MINUTES.
+    void import('#client/features/admin/session/idle-logout.ts').then(({ watchActivity }) => {
+      if (isCurrent) stop = watchActivity(minutes);
+    });
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [user]);
+
   if (session !== 'resolving' && typeof session === 'string')
     return <Navigate to="/admin/login" replace state={redirectState(session, location)} />;
+  if (user?.mustSetUpSecondFactor && page.path !== ACCOUNT_PAGE)
+    return <Navigate to={ACCOUNT_PAGE} replace />;
   return (
     <div className="container">
       <PageHead {...page} description="Manage the shop’s products and orders." />
@@ -40,6 +59,8 @@ export function AdminPage(page: Page) {
         <QueryClientProvider client={queryClient}>
           {page.path === STOCK_PAGE ? (
             <AdminStock title={page.title} />
+          ) : page.path === ACCOUNT_PAGE ? (
+            <AdminAccount title={page.title} user={user} />
           ) : (
             <AdminDashboard title={page.title} user={user} />
           )}

@@ -5,7 +5,7 @@ import { bodySchema, textSchema } from './bodies.ts';
 
 const PASSWORD = `must be 1 to ${MAX_PASSWORD_LENGTH} characters long`;
 
-const passwordSchema = z.string(PASSWORD).min(1, PASSWORD).max(MAX_PASSWORD_LENGTH, PASSWORD);
+export const passwordSchema = z.string(PASSWORD).min(1, PASSWORD).max(MAX_PASSWORD_LENGTH, PASSWORD);
 
 /** Body of `POST /api/auth/login`. */
 export const credentialsSchema = bodySchema({
@@ -25,7 +25,22 @@ export const passwordChangeSchema = bodySchema({
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 /** The logged-in operator. */
-const sessionUserSchema = z.strictObject({ _id: z.guid(), email: z.string() }).meta({ id: 'SessionUser' });
+const sessionUserSchema = z
+  .strictObject({
+    _id: z.guid(),
+    email: z.string(),
+    mustSetUpSecondFactor: z
+      .literal(true)
+      .optional()
+      .describe(
+        'With `ADMIN_SECOND_FACTOR=required`: the session can set up a second factor, and nothing else.',
+      ),
+    idleMinutes: z
+      .int()
+      .optional()
+      .describe('With `ADMIN_IDLE_MINUTES`: the session ends after as many minutes without `renewSession`.'),
+  })
+  .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
 /** Response of `POST /api/auth/login`. */

@@ -1,6 +1,6 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { IS_PUBLIC, type PublicWhere } from '../auth/public.decorator.ts';
+import { IS_PUBLIC, IS_WITHOUT_SECOND_FACTOR, type PublicWhere } from '../auth/public.decorator.ts';
 
 interface Resource {
   tag: 'Session' | 'Products' | 'Stock' | 'Orders' | 'Shop' | 'Data API';
@@ -11,6 +11,8 @@ interface Resource {
 /** What is derived from the code of a route. */
 export interface Route extends Resource {
   access: PublicWhere | 'operators';
+  /** Whether operators may use it who must set up a second factor first. */
+  isWithoutSecondFactor: boolean;
   hasBody: boolean;
 }
 
@@ -38,6 +40,7 @@ export function routeOf(controller: Type, handler: object): Route {
     idOf: path.includes('/:id') ? resource.idOf : undefined,
     access:
       Reflect.getMetadata(IS_PUBLIC, handler) ?? Reflect.getMetadata(IS_PUBLIC, controller) ?? 'operators',
+    isWithoutSecondFactor: Reflect.getMetadata(IS_WITHOUT_SECOND_FACTOR, handler) ?? false,
     hasBody: [RequestMethod.POST, RequestMethod.PUT].includes(Reflect.getMetadata(METHOD_METADATA, handler)),
   };
 }

@@ -17,6 +17,10 @@ const SESSION_ERRORS: Responses = {
   401: errorResponse('The session token is missing, or its session has ended.'),
 };
 
+const SECOND_FACTOR_ERRORS: Responses = {
+  403: errorResponse('With `ADMIN_SECOND_FACTOR=required`: the operator must set up a second factor first.'),
+};
+
 const BODY_ERRORS: Responses = {
   400: errorResponse(
     'The body does not match the schema. The message lists up to ten problems, each with its field.',
@@ -30,10 +34,11 @@ const unknown = (resource: NonNullable<Route['idOf']>): Responses => ({
 });
 
 /** The responses that follow from the kind of a route, by status. */
-export function standardResponses({ access, idOf, hasBody }: Route): Responses {
+export function standardResponses({ access, isWithoutSecondFactor, idOf, hasBody }: Route): Responses {
   return {
     ...(hasBody && BODY_ERRORS),
     ...(access !== 'everywhere' && SESSION_ERRORS),
+    ...(access !== 'everywhere' && !isWithoutSecondFactor && SECOND_FACTOR_ERRORS),
     ...(idOf && unknown(idOf)),
     ...SERVER_ERRORS,
   };

@@ -13,6 +13,7 @@ import {
   UseFilters,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { type LoginCode, loginCodeSchema, loginRefusalSchema } from '../../contract/api/second-factor.ts';
 import {
   type Credentials,
   credentialsSchema,
@@ -26,10 +27,12 @@ import {
   validSessionSchema,
 } from '../../contract/api/session.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
-import { errorResponse, json, RETRY_AFTER } from '../http/openapi-responses.ts';
+import { errorResponse, json } from '../http/openapi-responses.ts';
 import { AuthService } from './auth.service.ts';
+import { TOO_MANY_LOGINS } from './auth-responses.ts';
 import { CurrentSession, CurrentUser } from './jwt-auth.guard.ts';
-import { Public } from './public.decorator.ts';
+import { Public, WithoutSecondFactor } from './public.decorator.ts';
+import { CodeNeededFilter } from './second-factor/login-challenge.ts';
 import type { Session } from './session-check.ts';
 
 /** For an invalid token, the verify call returns `valid: false` in addition to `error`. */
@@ -41,12 +44,6 @@ class InvalidSessionFilter implements ExceptionFilter<UnauthorizedException> {
   }
 }
 
-const TOO_MANY = {
-  429: errorResponse('Too many wrong passwords, or too many logins at once.', {
-    'Retry-After': RETRY_AFTER,
-  }),
-};
-
 @Controller('api/auth')
 export class AuthController {
   constructor(private readonly auth: AuthService) {}
@@ -54,19 +51,44 @@ export class AuthController {
   @Public()
   @Post('login')
   @HttpCode(200)
+  @UseFilters(CodeNeededFilter)
   @OpenApiOperation({
     operationId: 'login',
     summary: 'Logs in an operator',
     responses: {
       200: json('Logged in.', loginResponseSchema),
-      401: errorResponse('Wrong email or password.'),
-      ...TOO_MANY,
+      401: json('Wrong email or password, or a code is needed, too.', loginRefusalSchema),
+      ...TOO_MANY_LOGINS,
     },
   })
   login(@Body({ schema: credentialsSchema }) body: Credentials, @Ip() ip: string): Promise<LoginResponse> {
     return this.auth.login(body.email, body.password, ip);
   }
 
+  @Public()
+  @Post('login/code')
+  @HttpCode(200)
+  @OpenApiOperation({
+    operationId: 'loginWithCode',
+    summary: 'Logs in an operator with a second factor',
+    responses: {
+      200: json('Logged in.', loginResponseSchema),
+      401: errorResponse('The code is wrong, or was used before.'),
+      403: errorResponse('The challenge is invalid or has expired: log in again.'),
+      409: errorResponse(
+        '`JWT_SECRET` has changed since the second factor was set up: only recovery codes work.',
+      ),
+      ...TOO_MANY_LOGINS,
+    },
+  })
+  loginWithCode(
+    @Body({ schema: loginCodeSchema }) body: LoginCode,
+    @Ip() ip: string,
+  ): Promise<LoginResponse> {
+    return this.auth.loginWithCode(body, ip);
+  }
+
+  @WithoutSecondFactor()
   @Get('verify')
   @UseFilters(InvalidSessionFilter)
   @OpenApiOperation({
@@ -81,6 +103,20 @@ export class AuthController {
     return { valid: true, user };
   }
 
+  @WithoutSecondFactor()
+  @Post('renewal')
+  @HttpCode(200)
+  @OpenApiOperation({
+    operationId: 'renewSession',
+    summary: 'Renews the session of an active operator',
+    description:
+      'The response has a new token. Needed with `ADMIN_IDLE_MINUTES`; a session still ends 12 hours after its login.',
+    responses: { 200: json('The session is renewed.', loginResponseSchema) },
+  })
+  renew(@CurrentSession() session: Session): Promise<LoginResponse> {
+    return this.auth.renew(session);
+  }
+
   @Put('password')
   @OpenApiOperation({
     operationId: 'changePassword',
@@ -89,7 +125,7 @@ export class AuthController {
     responses: {
       200: json('The password is changed.', loginResponseSchema),
       403: errorResponse('The current password is wrong.'),
-      ...TOO_MANY,
+      ...TOO_MANY_LOGINS,
     },
   })
   changePassword(

@@ -14,6 +14,10 @@ const WRONG_PASSWORDS_PER_ACCOUNT_AND_IP = 10;
 const WRONG_PASSWORDS_PER_IP = 100;
 const WRONG_PASSWORDS_PER_NETWORK = 300;
 
+/** Only those who know the password can use these up: one guess in a million is right, and three codes are valid. */
+const WRONG_CODES_PER_ACCOUNT = 50;
+const WRONG_CODES_SECONDS = 24 * 60 * 60;
+
 /** How long a network from which an operator has logged in takes precedence. */
 const KNOWN_SECONDS = 30 * 24 * 60 * 60;
 
@@ -24,24 +28,36 @@ const PRIORITY = { known: 0, withoutWrongPasswords: 1, withWrongPasswords: 2 } a
 const MAX_WAIT_SECONDS = 30;
 const MAX_WAITING = 200;
 
-function tooManyAttempts({ msBeforeNext }: RateLimiterRes): TooManyRequestsException {
+type Guess = 'password' | 'code';
+type Counter = [counter: RateLimiterPostgres, key: string];
+
+function tooManyAttempts({ msBeforeNext }: RateLimiterRes, guess: Guess): TooManyRequestsException {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new TooManyRequestsException(`Too many wrong passwords. ${tryAgainIn(seconds)}`, seconds);
+  return new TooManyRequestsException(`Too many wrong ${guess}s. ${tryAgainIn(seconds)}`, seconds);
 }
 
-function assertNotUsedUp({ points }: RateLimiterPostgres, count: RateLimiterRes | null): void {
-  if (count !== null && count.consumedPoints >= points) throw tooManyAttempts(count);
+interface Attempt<T> {
+  /** Of the account, in lower case. */
+  email: string;
+  ip: string;
+  /** A password by default. */
+  guess?: Guess;
+  /** Gets the priority of this network; returns undefined for a wrong password or code. */
+  check: (priority: number) => Promise<T | undefined>;
+  /** Whether it was the last step: before that, wrong codes stay counted. */
+  completes?: (result: T) => boolean;
 }
 
 /**
- * Rate limit for wrong passwords. The counts are in PostgreSQL, so instances share them. None is per account alone, so a
- * stranger cannot lock out the operator.
+ * Rate limit for wrong passwords and codes. The counts are in PostgreSQL, so instances share them. None of wrong passwords is
+ * per account alone, so a stranger cannot lock out the operator.
  */
 @Injectable()
 export class LoginLimiter {
   private readonly perAccountAndIp: RateLimiterPostgres;
   private readonly perIp: RateLimiterPostgres;
   private readonly perNetwork: RateLimiterPostgres;
+  private readonly codesPerAccount: RateLimiterPostgres;
   private readonly known: RateLimiterPostgres;
   private readonly mutex = new KeyedMutex(MAX_WAITING);
 
@@ -51,36 +67,35 @@ export class LoginLimiter {
     this.perAccountAndIp = limiter('pair', WRONG_PASSWORDS_PER_ACCOUNT_AND_IP);
     this.perIp = limiter('ip', WRONG_PASSWORDS_PER_IP);
     this.perNetwork = limiter('network', WRONG_PASSWORDS_PER_NETWORK);
+    this.codesPerAccount = limiter('codes', WRONG_CODES_PER_ACCOUNT, WRONG_CODES_SECONDS);
     this.known = limiter('known', 1, KNOWN_SECONDS);
   }
 
   /**
    * Runs one attempt at a time per network, so that parallel guesses cannot exceed the limits, a correct password is not
    * refused because of guesses still being verified, and many addresses of one network cannot exhaust the server.
-   * @param check gets the priority of this network; returns undefined for a wrong password
    */
-  async attempt<T>(
-    email: string,
-    ip: string,
-    check: (priority: number) => Promise<T | undefined>,
-  ): Promise<T | undefined> {
+  async attempt<T>({ email, ip, guess = 'password', check, completes }: Attempt<T>): Promise<T | undefined> {
     const ownPrefix = ipPrefix(ip);
     const network = networkPrefix(ip);
-    const pair = this.pairKey(email, ownPrefix);
-    const counters: [RateLimiterPostgres, key: string][] = [
-      [this.perAccountAndIp, pair],
-      [this.perIp, ownPrefix],
-      [this.perNetwork, network],
-    ];
+    const ofAccount: Counter[] = [[this.perAccountAndIp, hashed(`${email}\n${ownPrefix}`)]];
+    if (guess === 'code') ofAccount.push([this.codesPerAccount, hashed(email)]);
+    const counters: Counter[] = [...ofAccount, [this.perIp, ownPrefix], [this.perNetwork, network]];
     const deadline = Date.now() + MAX_WAIT_SECONDS * 1000;
     return this.mutex.runExclusive(network, async () => {
       if (Date.now() > deadline) throw tooManyLogins();
-      for (const [counter, key] of counters) assertNotUsedUp(counter, await counter.get(key));
-      const session = await check(await this.priorityOf(network));
-      if (session === undefined)
-        for (const [counter, key] of counters) await this.countWrongPassword(counter, key);
-      else await Promise.all([this.perAccountAndIp.delete(pair), this.known.set(network, 1, KNOWN_SECONDS)]);
-      return session;
+      for (const [counter, key] of counters) {
+        const count = await counter.get(key);
+        if (count !== null && count.consumedPoints >= counter.points) throw tooManyAttempts(count, guess);
+      }
+      const result = await check(await this.priorityOf(network));
+      if (result === undefined) await this.countWrong(counters, guess);
+      else if (completes?.(result) ?? true)
+        await Promise.all([
+          ...ofAccount.map(([counter, key]) => counter.delete(key)),
+          this.known.set(network, 1, KNOWN_SECONDS),
+        ]);
+      return result;
     });
   }
 
@@ -92,16 +107,14 @@ export class LoginLimiter {
   }
 
   /** The response is a 429 instead of a 401 if another instance has just reached the limit. */
-  private async countWrongPassword(counter: RateLimiterPostgres, key: string): Promise<void> {
+  private async countWrong(counters: Counter[], guess: Guess): Promise<void> {
     try {
-      await counter.consume(key);
+      for (const [counter, key] of counters) await counter.consume(key);
     } catch (error) {
-      throw error instanceof RateLimiterRes ? tooManyAttempts(error) : error;
+      throw error instanceof RateLimiterRes ? tooManyAttempts(error, guess) : error;
     }
   }
-
-  /** Hashed, since an account name may be long and is personal data. */
-  private pairKey(email: string, prefix: string): string {
-    return createHash('sha256').update(`${email}\n${prefix}`).digest('base64url');
-  }
 }
+
+/** An account name may be long, and is personal data. */
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');

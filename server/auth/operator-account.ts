@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { hash, type Options } from '@node-rs/argon2';
+import { ConfigurationError } from '../config/configuration-error.ts';
 import type { Settings } from '../config/settings.ts';
 import { asRole, RUNTIME_ROLE, withClient } from '../database/connection.ts';
 import { asOwner } from '../database/owner-connection.ts';
+import { COMMON_PASSWORD, isCommonPassword } from './common-passwords.ts';
 
 /** OWASP's parameters for argon2id (the library's default): 19 MiB, two passes, one lane. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -29,13 +31,15 @@ export async function hasOperator(url: string): Promise<boolean> {
  */
 export async function createFirstOperator(
   url: string,
-  { adminEmail, adminPassword }: Pick<Settings, 'adminEmail' | 'adminPassword'>,
+  { adminEmail, adminPassword, production }: Pick<Settings, 'adminEmail' | 'adminPassword' | 'production'>,
 ): Promise<{ email: string; generatedPassword?: string } | undefined> {
   return asOwner(url, async (client) => {
     const { rowCount } = await client.query('select from operators limit 1');
     if (rowCount !== 0) return undefined;
     const email = adminEmail.toLowerCase();
     const password = adminPassword ?? generatePassword();
+    if (production && (await isCommonPassword(password)))
+      throw new ConfigurationError(`ADMIN_PASSWORD ${COMMON_PASSWORD}. Choose another one.`);
     const inserted = await client.query(
       'insert into operators (email, password_hash) values ($1, $2) on conflict (email) do nothing',
       [email, await hashPassword(password)],
@@ -68,15 +72,34 @@ export async function setOperatorPassword(
   });
 }
 
+/** Removes the second factor of an operator who can no longer use it, and ends their sessions. Clears all rate limits. */
+export async function resetSecondFactor(url: string, email: string): Promise<'reset' | 'unknown' | 'none'> {
+  return asOwner(url, async (client) => {
+    const { rows } = await client.query<{ had: boolean }>(
+      `update operators o
+       set second_factor = null, second_factor_step = null, second_factor_since = null, recovery_code_hashes = null,
+         token_version = o.token_version + (former.second_factor is not null)::integer
+       from operators former where former.id = o.id and o.email = $1
+       returning former.second_factor is not null as had`,
+      [email.toLowerCase()],
+    );
+    await client.query('delete from login_attempts');
+    if (rows[0] === undefined) return 'unknown';
+    return rows[0].had ? 'reset' : 'none';
+  });
+}
+
 export interface OperatorAccount {
   email: string;
   createdAt: Date;
+  hasSecondFactor: boolean;
 }
 
 export async function listOperators(url: string): Promise<OperatorAccount[]> {
   return asOwner(url, async (client) => {
     const { rows } = await client.query<OperatorAccount>(
-      'select email, created_at as "createdAt" from operators order by created_at, email',
+      `select email, created_at as "createdAt", second_factor is not null as "hasSecondFactor"
+       from operators order by created_at, email`,
     );
     return rows;
   });

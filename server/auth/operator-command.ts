@@ -4,7 +4,8 @@ import { MIN_PASSWORD_LENGTH, passwordProblem } from '../../contract/passwords.t
 import { print } from '../config/command-line.ts';
 import { unlessAborted } from '../config/shutdown-signal.ts';
 import { type Run, runDatabaseCommand } from '../database/database-command.ts';
-import { listOperators, removeOperator, setOperatorPassword } from './operator-account.ts';
+import { COMMON_PASSWORD, isCommonPassword } from './common-passwords.ts';
+import { listOperators, removeOperator, resetSecondFactor, setOperatorPassword } from './operator-account.ts';
 
 const USAGE = `Usage: npm run operator -- <email>
 Creates the operator, or sets a new password and ends their sessions.
@@ -15,7 +16,10 @@ Asks for the password, or reads it from the first line of standard input.
 Lists the operators.
 
        npm run operator -- remove <email>
-Removes the operator and ends their sessions. The last one cannot be removed.`;
+Removes the operator and ends their sessions. The last one cannot be removed.
+
+       npm run operator -- reset-second-factor <email>
+Removes the operator's second factor, such as a lost phone, and ends their sessions. Their password stays.`;
 
 const NO_PASSWORD =
   'No password was given. Run this in a terminal to be asked for it, or pass it as the first line of standard input. ' +
@@ -55,7 +59,8 @@ async function askForPassword(): Promise<string> {
   const password = await readPassword();
   if (password === '') throw new Error(NO_PASSWORD);
   const problem = passwordProblem(password);
-  if (problem !== undefined) throw new Error(`The password ${problem}. Nothing was changed.`);
+  const found = problem ?? ((await isCommonPassword(password)) ? COMMON_PASSWORD : undefined);
+  if (found !== undefined) throw new Error(`The password ${found}. Nothing was changed.`);
   return password;
 }
 
@@ -69,8 +74,10 @@ async function setPassword(url: string, email: string, password: string): Promis
 }
 
 async function list(url: string): Promise<void> {
-  for (const { email, createdAt } of await listOperators(url))
-    print(`${email}, since ${createdAt.toISOString().slice(0, 10)}`);
+  for (const { email, createdAt, hasSecondFactor } of await listOperators(url))
+    print(
+      `${email}, since ${createdAt.toISOString().slice(0, 10)}${hasSecondFactor ? ', with a second factor' : ''}`,
+    );
 }
 
 async function remove(url: string, email: string): Promise<void> {
@@ -83,6 +90,22 @@ async function remove(url: string, email: string): Promise<void> {
       throw new Error(`${email} is the only operator. Create another one first. Nothing was changed.`);
   }
 }
+
+async function resetFactor(url: string, email: string): Promise<void> {
+  switch (await resetSecondFactor(url, email)) {
+    case 'reset':
+      return print(`Second factor of ${email} removed; their sessions have ended.`);
+    case 'unknown':
+      throw new Error(`The operator ${email} does not exist. Nothing was changed.`);
+    case 'none':
+      throw new Error(`${email} has no second factor. Nothing was changed.`);
+  }
+}
+
+const COMMANDS = new Map([
+  ['remove', remove],
+  ['reset-second-factor', resetFactor],
+]);
 
 const isEmail = (text: string | undefined): text is string => z.email().safeParse(text).success;
 
@@ -98,8 +121,9 @@ runDatabaseCommand({
   needsMigrations: true,
   parse([first, second, ...rest]) {
     if (rest.length > 0) return undefined;
-    if (first === 'remove' && isEmail(second))
-      return ({ withDatabase }) => withDatabase((url) => remove(url, second));
+    const command = COMMANDS.get(first ?? '');
+    if (command !== undefined && isEmail(second))
+      return ({ withDatabase }) => withDatabase((url) => command(url, second));
     if (second !== undefined) return undefined;
     if (first === 'list') return ({ withDatabase }) => withDatabase(list);
     return isEmail(first) ? askAndSetPassword(first) : undefined;

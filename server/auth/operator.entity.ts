@@ -16,6 +16,17 @@ export class Operator {
   @Column('integer', { name: 'token_version', default: 1 })
   tokenVersion: number;
 
+  /** The encrypted secret; null without a second factor. */
+  @Column('bytea', { name: 'second_factor', nullable: true })
+  secondFactor: Buffer | null;
+
+  @Column('timestamptz', { name: 'second_factor_since', nullable: true })
+  secondFactorSince: Date | null;
+
+  /** Of the recovery codes that are left. */
+  @Column('text', { name: 'recovery_code_hashes', array: true, nullable: true })
+  recoveryCodeHashes: string[] | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 }

@@ -4,12 +4,21 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { z } from 'zod';
 import type { SessionUser } from '../../contract/api/session.ts';
+import { InjectSettings } from '../config/settings.module.ts';
+import type { Settings } from '../config/settings.ts';
 import { Operator } from './operator.entity.ts';
 
 /**
  * Claims of a session token: the id of the operator, the version of their password, and the expiry in seconds since 1970.
+ * `startedAt` is the time of the login, if the session has been renewed. `secondFactor` distinguishes it from tokens of the previous release, which asks for the password only.
  */
-const sessionClaimsSchema = z.object({ sub: z.guid(), tokenVersion: z.int32(), exp: z.int() });
+const sessionClaimsSchema = z.object({
+  sub: z.guid(),
+  tokenVersion: z.int32(),
+  secondFactor: z.literal(true).optional(),
+  startedAt: z.int().optional(),
+  exp: z.int(),
+});
 export type SessionClaims = z.infer<typeof sessionClaimsSchema>;
 
 export interface Session {
@@ -23,28 +32,41 @@ export const OPERATOR_SESSIONS_CHANNEL = 'operator_sessions';
 /** Distinguishes session tokens from other tokens with the same secret. */
 export const AUDIENCE = 'shop-admin';
 
-export const SIGN_OPTIONS = {
-  algorithm: 'HS256',
-  audience: AUDIENCE,
-  expiresIn: '12h',
-} satisfies JwtSignOptions;
+export const SIGN_OPTIONS = { algorithm: 'HS256', audience: AUDIENCE } satisfies JwtSignOptions;
+
+/** Of a session, from the login. */
+export const MAX_SESSION_SECONDS = 12 * 60 * 60;
 
 /** Verifies sessions, for the guard and for event streams that outlast the guarded request. */
 @Injectable()
 export class SessionCheck {
-  constructor(@InjectRepository(Operator) private readonly operators: Repository<Operator>) {}
+  constructor(
+    @InjectRepository(Operator) private readonly operators: Repository<Operator>,
+    @InjectSettings() private readonly settings: Settings,
+  ) {}
+
+  /** The operator as the API shows them. */
+  userOf({ id, email, secondFactor }: Pick<Operator, 'id' | 'email' | 'secondFactor'>): SessionUser {
+    const isMissing = this.settings.secondFactor === 'required' && secondFactor === null;
+    const { idleMinutes } = this.settings;
+    return {
+      _id: id,
+      email,
+      ...(isMissing && { mustSetUpSecondFactor: true }),
+      ...(idleMinutes !== undefined && { idleMinutes }),
+    };
+  }
 
   /**
    * @param claims of a token with a valid signature; may have any shape
-   * @returns undefined if the claims are malformed, the session has expired, the account was removed or its password has
-   * changed
+   * @returns undefined if the claims are malformed, the session has expired, the account was removed, its password or
+   * second factor has changed, or no code was asked for
    */
   async sessionOf(claims: unknown): Promise<Session | undefined> {
     const { data } = sessionClaimsSchema.safeParse(claims);
     if (data === undefined || data.exp * 1000 <= Date.now()) return undefined;
     const operator = await this.operators.findOneBy({ id: data.sub, tokenVersion: data.tokenVersion });
-    return operator === null
-      ? undefined
-      : { user: { _id: operator.id, email: operator.email }, claims: data };
+    if (operator === null || (operator.secondFactor !== null && !data.secondFactor)) return undefined;
+    return { user: this.userOf(operator), claims: data };
   }
 }

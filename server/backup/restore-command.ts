@@ -1,4 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { pluralize } from '../../contract/pluralize.ts';
+import { countUnreadableFactors } from '../auth/second-factor/unreadable-factors.ts';
 import { print } from '../config/command-line.ts';
 import { type CommandContext, resolveFromCaller, runDatabaseCommand } from '../database/database-command.ts';
 import { sqlState } from '../database/database-error.ts';
@@ -21,6 +23,11 @@ const describe = ({ createdAt, release, notIncluded, emailsUnderWay }: Manifest)
     ...notIncluded.map((what) => `Not included: ${what}.`),
   ].join('\n');
 
+const describeUnreadable = (count: number): string =>
+  `JWT_SECRET is not that of the original shop, so codes of ${pluralize(count, 'operator')} will be refused. Set that ` +
+  'JWT_SECRET. Otherwise they log in with a recovery code, or without one after "npm run operator -- ' +
+  'reset-second-factor <email>".';
+
 async function openFile(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'r');
@@ -35,6 +42,8 @@ async function restore(file: FileHandle, { settings, signal, withDatabase }: Com
   await withDatabase(async (url) => {
     await restoreBackup(url, file, manifest, { report: print, signal, offer: ownOffer(settings) });
     print(describe(manifest));
+    const unreadable = await countUnreadableFactors(url, settings.jwtSecret);
+    if (unreadable > 0) print(describeUnreadable(unreadable));
   });
 }
 

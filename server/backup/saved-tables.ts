@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 export const SAVED_TABLES = [
   'products',
   'operators',
+  'operator_log',
   'orders',
   'order_status_changes',
   'order_history',

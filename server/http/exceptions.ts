@@ -1,4 +1,5 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
+import { pluralize } from '../../contract/pluralize.ts';
 
 /** The response has the seconds as Retry-After. */
 export class TooManyRequestsException extends HttpException {
@@ -12,7 +13,8 @@ export class TooManyRequestsException extends HttpException {
 
 export function tryAgainIn(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const wait = minutes <= 120 ? pluralize(minutes, 'minute') : pluralize(Math.ceil(minutes / 60), 'hour');
+  return `Try again in ${wait}.`;
 }
 
 /** For the 404 of an unknown id. */

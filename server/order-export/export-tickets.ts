@@ -24,9 +24,9 @@ export class ExportTickets {
     private readonly sessions: SessionCheck,
   ) {}
 
-  issue({ sub, tokenVersion }: SessionClaims, file: ExportedFile): Promise<string> {
+  issue({ exp: _, ...session }: SessionClaims, file: ExportedFile): Promise<string> {
     return this.jwt.signAsync(
-      { sub, tokenVersion, ...file },
+      { ...session, ...file },
       { algorithm: 'HS256', audience: AUDIENCE, expiresIn: SECONDS },
     );
   }

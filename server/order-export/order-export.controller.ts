@@ -1,5 +1,5 @@
 import { finished } from 'node:stream';
-import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Ip, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
@@ -8,9 +8,10 @@ import {
   orderExportRequestSchema,
   orderExportSchema,
 } from '../../contract/api/order-filter.ts';
-import { CurrentClaims } from '../auth/jwt-auth.guard.ts';
+import { CurrentSession } from '../auth/jwt-auth.guard.ts';
+import { OperatorLogService } from '../auth/operator-log/operator-log.service.ts';
 import { Public } from '../auth/public.decorator.ts';
-import type { SessionClaims } from '../auth/session-check.ts';
+import type { Session } from '../auth/session-check.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { errorResponse, json } from '../http/openapi-responses.ts';
 import { ExportTickets } from './export-tickets.ts';
@@ -21,6 +22,7 @@ export class OrderExportController {
   constructor(
     private readonly tickets: ExportTickets,
     private readonly exports: OrderExportService,
+    private readonly log: OperatorLogService,
   ) {}
 
   @Post('exports')
@@ -31,8 +33,10 @@ export class OrderExportController {
   })
   async create(
     @Body({ schema: orderExportRequestSchema }) { format, ...filter }: OrderExportRequest,
-    @CurrentClaims() claims: SessionClaims,
+    @CurrentSession() { user, claims }: Session,
+    @Ip() ip: string,
   ): Promise<OrderExport> {
+    await this.log.record('orders-exported', user.email, ip);
     return { url: `/api/orders/export.csv?ticket=${await this.tickets.issue(claims, { filter, format })}` };
   }
 

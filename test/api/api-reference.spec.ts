@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import { READABLE_COLUMNS } from '../../contract/order-columns.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
@@ -6,12 +6,13 @@ import { TRACKING_IMPORT_LIMITS } from '../../contract/shipments.ts';
 import { paymentToken } from '../../server/orders/payment-token.ts';
 import { DocumentedApi } from '../openapi/documented-api.ts';
 import { type Answer, request, signIn } from '../shop/api-client.ts';
-import { databaseUrl } from '../shop/database.ts';
+import { asOwner, databaseUrl } from '../shop/database.ts';
 import { startDatabaseProxy } from '../shop/database-proxy.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
 import { orderTokenOf } from '../shop/order-page.ts';
 import { orderRow } from '../shop/order-row.ts';
+import { addSecondFactor, appCode } from '../shop/second-factor.ts';
 import { serverRoutes } from '../shop/server-routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN, ANON_KEY, JWT_SECRET, startShopServer } from '../shop/shop-server.ts';
@@ -156,6 +157,8 @@ describe('every visitor', () => {
     await expectStatus(200, call('login', { body: ADMIN }));
     await expectStatus(401, call('login', { body: { ...ADMIN, password: 'wrong' } }));
     await expectStatus(200, call('verifySession'));
+    await expectStatus(200, call('readOperatorLog'));
+    await expectStatus(200, call('renewSession'));
     const someone = { email: 'stranger@shop.example', password: 'wrong' };
     for (let attempt = 0; attempt < 10; attempt += 1) await call('login', { body: someone });
     await expectStatus(429, call('login', { body: someone }));
@@ -171,6 +174,94 @@ describe('every visitor', () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await expectStatus(403, call('changePassword', again));
     await expectStatus(429, call('changePassword', again));
     operatorCommand(['remove', operator.email]);
+  });
+});
+
+/** Of an operator with a second factor. */
+let challenge: string;
+
+describe('operators', () => {
+  const operator = { email: 'careful@shop.example', password: 'a password and a phone' };
+  const { password } = operator;
+  const code = 'wrong';
+  beforeAll(() => {
+    setOperatorPassword(operator.email, password);
+  });
+  afterAll(() => {
+    operatorCommand(['remove', operator.email]);
+  });
+
+  it('add, use and remove a second factor', async () => {
+    const first = await signIn(shop.url, operator);
+    await expectStatus(200, call('readSecondFactor', { as: first }));
+    await expectStatus(403, call('setUpSecondFactor', { body: { password: 'wrong' }, as: first }));
+    for (const id of ['renewRecoveryCodes', 'removeSecondFactor'])
+      await expectStatus(409, call(id, { body: { password, code }, as: first }));
+    const { body: setup } = await expectStatus(
+      200,
+      call('setUpSecondFactor', { body: { password }, as: first }),
+    );
+    const confirm = (typed: string, as: string) =>
+      call('addSecondFactor', { body: { setup: setup.setup, code: typed }, as });
+    await expectStatus(422, confirm(code, first));
+    const { body: added } = await expectStatus(200, confirm(appCode(setup.secret), first));
+    const as: string = added.token;
+    await expectStatus(409, confirm(appCode(setup.secret), as));
+    await expectStatus(409, call('setUpSecondFactor', { body: { password }, as }));
+
+    const { body: refusal } = await expectStatus(401, call('login', { body: operator }));
+    challenge = refusal.challenge;
+    await expectStatus(401, call('loginWithCode', { body: { challenge, code } }));
+    await expectStatus(403, call('loginWithCode', { body: { challenge: 'wrong', code } }));
+    const [one, two, three] = added.recoveryCodes;
+    await expectStatus(200, call('loginWithCode', { body: { challenge, code: one } }));
+    for (const id of ['renewRecoveryCodes', 'removeSecondFactor']) {
+      await expectStatus(403, call(id, { body: { password: 'wrong', code }, as }));
+      await expectStatus(422, call(id, { body: { password, code }, as }));
+    }
+    await asOwner((client) =>
+      client.query('update operators set second_factor = $1 where email = $2', [
+        randomBytes(48),
+        operator.email,
+      ]),
+    );
+    await expectStatus(409, call('loginWithCode', { body: { challenge, code: '000000' } }));
+    const { body: renewed } = await expectStatus(
+      200,
+      call('renewRecoveryCodes', { body: { password, code: two }, as }),
+    );
+    await expectStatus(422, call('renewRecoveryCodes', { body: { password, code: three }, as }));
+
+    const [last] = renewed.recoveryCodes;
+    const { body: without } = await expectStatus(
+      200,
+      call('removeSecondFactor', { body: { password, code: last }, as }),
+    );
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await call('setUpSecondFactor', { body: { password: 'wrong' }, as: without.token });
+    await expectStatus(429, call('setUpSecondFactor', { body: { password }, as: without.token }));
+    for (const id of ['renewRecoveryCodes', 'removeSecondFactor'])
+      await expectStatus(429, call(id, { body: { password, code }, as: without.token }));
+  });
+
+  it('get no more guesses of a code than of a password', async () => {
+    setOperatorPassword(operator.email, password);
+    await addSecondFactor(shop.url, await signIn(shop.url, operator), password);
+    challenge = (await call('login', { body: operator })).body.challenge;
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await call('loginWithCode', { body: { challenge, code } });
+    await expectStatus(429, call('loginWithCode', { body: { challenge, code } }));
+  });
+
+  it('must add one where it is required', async () => {
+    const settings = { ...PRODUCTION, ADMIN_SECOND_FACTOR: 'required' };
+    const { url: at, stop } = await startShopServer(settings);
+    for (const id of idsOf(
+      ({ responses, security }) => '403' in responses && 'operator' in (security[0] ?? {}),
+    ))
+      if (!['setUpSecondFactor'].includes(id)) await expectStatus(403, call(id, { at }));
+    await expectStatus(200, call('verifySession', { at }));
+    await stop();
   });
 });
 
@@ -511,7 +602,7 @@ describe('every operation', () => {
       await expectStatus(413, call(id, { text: JSON.stringify('x'.repeat(300_000)) }));
     }
     // The body is optional, but validated if present.
-    for (const id of ['retryOrderEmails', 'undoCancelOrder']) {
+    for (const id of ['retryOrderEmails', 'undoCancelOrder', 'renewSession']) {
       await expectStatus(415, call(id, { text: 'a', headers: { 'Content-Type': 'text/plain' } }));
       await expectStatus(400, call(id, { text: '{' }));
       await expectStatus(413, call(id, { text: JSON.stringify('x'.repeat(300_000)) }));
@@ -525,6 +616,7 @@ describe('every operation', () => {
     proxy.cut();
     const body: Record<string, unknown> = {
       login: ADMIN,
+      loginWithCode: { challenge, code: '000000' },
       insertOrders: orderRow(),
       getPaymentStatus: { idempotencyKey: randomUUID() },
       openCheckout: { token: paymentToken(randomUUID(), JWT_SECRET), start: true },

@@ -98,6 +98,7 @@ describe('a new password', () => {
   it.each([
     ['too short', 'newPassword must have 12 to 200 characters.'],
     ['aaaaaaaaaaaaaaa', 'newPassword is too easy to guess.'],
+    ['Password1234', 'newPassword is one of the most common ones.'],
     ['x'.repeat(201), 'newPassword must be 1 to 200 characters long'],
   ])('is refused if it is weak: %p', async (weak, reason) => {
     const { status, body } = await change(passwords(OLD, weak));

@@ -158,7 +158,7 @@ describe('a server refuses a login', () => {
     ],
     [
       'grant update on operators to shop_runtime',
-      'revoke update on operators from shop_runtime; grant update (password_hash, token_version) on operators to shop_runtime',
+      'revoke update on operators from shop_runtime; grant update (password_hash, token_version, second_factor, second_factor_step, second_factor_since, recovery_code_hashes) on operators to shop_runtime',
       'may update operators (id, email, created_at)',
     ],
     [

@@ -32,6 +32,7 @@ test('an operator changes their password; only their other sessions end', async 
   await expect(dashboard(elsewhere)).toBeVisible();
   const before = await token(page);
 
+  await page.getByRole('link', { name: 'Account' }).click();
   const button = page.getByRole('button', { name: 'Change password' });
   await button.click();
   const shown = dialog(page);
@@ -66,6 +67,7 @@ test('a weak password shows an error at its field, and Escape changes nothing', 
   allowInConsole(/Failed to load resource.*400/);
   await openAdmin(page);
   const before = await token(page);
+  await page.getByRole('link', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Change password' }).click();
   const shown = dialog(page);
   await shown.getByLabel('Current password').fill('whatever it is');

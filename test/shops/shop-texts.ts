@@ -8,6 +8,7 @@ export const OTHER_PATHS = [
   '/success',
   '/admin',
   '/admin/login',
+  '/admin/account',
   '/admin/stock',
   '/nowhere',
   '/robots.txt',

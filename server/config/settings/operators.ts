@@ -3,6 +3,7 @@ import { passwordProblem } from '../../../contract/passwords.ts';
 import { generatedSecret } from '../data-directory/generated-secret.ts';
 import { secretProblem } from '../secret-problem.ts';
 import type { Setting } from './setting.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const MIN_TRIAL_PASSWORD_LENGTH = 8;
 
@@ -32,5 +33,15 @@ export const OPERATOR_SETTINGS = {
       const problem = passwordProblem(password);
       return problem && `${problem} in production`;
     },
+  },
+  idleMinutes: {
+    variable: 'ADMIN_IDLE_MINUTES',
+    schema: wholeNumber(1, 720).optional(),
+    requirement: 'must be a number from 1 to 720',
+  },
+  secondFactor: {
+    variable: 'ADMIN_SECOND_FACTOR',
+    schema: z.enum(['optional', 'required']).default('optional'),
+    requirement: 'must be optional or required',
   },
 } satisfies Record<string, Setting>;

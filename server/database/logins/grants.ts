@@ -31,7 +31,17 @@ export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGran
       products: ALL,
       login_attempts: ALL,
       orders_per_visitor: ALL,
-      operators: { select: 'all', update: ['password_hash', 'token_version'] },
+      operators: {
+        select: 'all',
+        update: [
+          'password_hash',
+          'token_version',
+          'second_factor',
+          'second_factor_step',
+          'second_factor_since',
+          'recovery_code_hashes',
+        ],
+      },
       orders: {
         select: OPERATOR_COLUMNS,
         update: ['status', ...CUSTOMER_FIELDS],
@@ -104,6 +114,11 @@ export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGran
         update: ['attempts', 'next_attempt_at'],
         delete: true,
       },
+      operator_log: {
+        select: 'all',
+        insert: ['kind', 'email', 'origin'],
+        update: ['times', 'latest_at'],
+      },
       backups: { select: 'all' },
       shop_migrations: { select: 'all' },
     },
@@ -112,6 +127,7 @@ export const GRANTS: Record<typeof DATA_API_ROLE | typeof RUNTIME_ROLE, RoleGran
       'customer_orders',
       'emails_with_local_part',
       'erase_customer',
+      'prune_operator_log',
       'shop_rule',
       'shrink_cards',
     ],

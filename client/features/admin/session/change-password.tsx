@@ -4,20 +4,18 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
-import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { SessionUser } from '#contract/api/session.ts';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#contract/passwords.ts';
 import styles from './change-password.module.css';
 import { changePassword } from './session-store.ts';
 
-/** The button that opens the dialog; on phones, a key icon. */
+/** The button that opens the dialog. */
 export function ChangePassword({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" className={styles.button} onClick={() => setOpen(true)}>
-        <Icon name="key" size={20} />
-        <span className={styles.word}>Change password</span>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Change password
       </Button>
       {open && <ChangePasswordDialog user={user} onClose={() => setOpen(false)} />}
     </>

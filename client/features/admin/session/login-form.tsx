@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { HttpError } from '#client/lib/http.ts';
+import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { Loading } from '#client/ui/feedback/loading.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
 import { MISSING_EMAIL, requiredFieldErrors, useFormErrors } from '#client/ui/forms/form-errors.ts';
 import styles from './login-form.module.css';
@@ -13,9 +15,13 @@ const FAILURE = 'login-failure';
 const errorsIn = (form: HTMLFormElement) =>
   requiredFieldErrors(form, { email: MISSING_EMAIL, password: 'Enter your password' });
 
+/** Loaded only for operators with a second factor. */
+const LoginCodeForm = lazyComponent(async () => (await import('./login-code-form.tsx')).LoginCodeForm);
+
 /** The page redirects to /admin as soon as there is a session. */
 export function LoginForm() {
   const [busy, setBusy] = useState(false);
+  const [challenge, setChallenge] = useState<string>();
   const { errors, validate, clearCorrected } = useFormErrors(errorsIn);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -25,8 +31,9 @@ export function LoginForm() {
     setBusy(true);
     toast.remove(FAILURE);
     try {
-      await logIn(String(typed.get('email')), String(typed.get('password')));
-      toast.success('Logged in successfully!');
+      const needed = await logIn(String(typed.get('email')), String(typed.get('password')));
+      if (needed) setChallenge(needed);
+      else toast.success('Logged in successfully!');
     } catch (error) {
       const reason = error instanceof HttpError ? error.message : '';
       toast.error(reason || 'Login failed', { id: FAILURE });
@@ -35,6 +42,12 @@ export function LoginForm() {
     }
   }
 
+  if (challenge)
+    return (
+      <Suspense fallback={<Loading />}>
+        <LoginCodeForm challenge={challenge} onBack={() => setChallenge(undefined)} />
+      </Suspense>
+    );
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit} onInput={clearCorrected}>
       <TextField

@@ -7,9 +7,11 @@ describe('the redirect after the login', () => {
     expect(redirectTarget(redirectState(reason, page))).toBe('/admin?tab=orders&status=paid');
   });
 
-  it('returns to the stock', () => {
+  it('returns to the stock and to the account', () => {
     const stock = { pathname: '/admin/stock', search: '' };
     expect(redirectTarget(redirectState('expired', stock))).toBe('/admin/stock');
+    const account = { pathname: '/admin/account', search: '' };
+    expect(redirectTarget(redirectState('expired', account))).toBe('/admin/account');
   });
 
   it('goes to /admin after a logout', () => {

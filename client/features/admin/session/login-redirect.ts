@@ -11,5 +11,5 @@ export function redirectState(
 /** Where to go after the login. History state is not trusted, so it can only lead to an operator’s page. */
 export function redirectTarget(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' && /^\/admin(\/stock)?(\?|$)/.test(from) ? from : '/admin';
+  return typeof from === 'string' && /^\/admin(\/stock|\/account)?(\?|$)/.test(from) ? from : '/admin';
 }

@@ -2,6 +2,7 @@ import { adminRequest, onTokenRejected } from '#client/lib/admin/admin-request.t
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import { onStorageChange, readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
+import type { LoginCode, LoginRefusal } from '#contract/api/second-factor.ts';
 import type { LoginResponse, PasswordChange, SessionUser, VerifyResponse } from '#contract/api/session.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
@@ -20,7 +21,7 @@ const session = createStore<Session>('resolving');
 let checked: string | null | undefined;
 let listening = false;
 
-/** Settles when a pending password change has stored its new token or failed. */
+/** Settles when a pending change has stored its new token or failed. */
 let renewing: Promise<void> | undefined;
 
 export function useSession(): Session {
@@ -46,26 +47,52 @@ export function startSession(): void {
   else void verify(token);
 }
 
-export async function logIn(email: string, password: string): Promise<void> {
+/** @returns the challenge of `logInWithCode` if the operator has a second factor */
+export async function logIn(email: string, password: string): Promise<string | undefined> {
   const body = { email, password };
-  begin(await requestJson<LoginResponse>('/api/auth/login', { method: 'POST', body }));
+  try {
+    begin(await requestJson<LoginResponse>('/api/auth/login', { method: 'POST', body }));
+    return undefined;
+  } catch (error) {
+    const refusal = error instanceof HttpError ? (error.body as LoginRefusal | undefined) : undefined;
+    if (!refusal?.challenge) throw error;
+    return refusal.challenge;
+  }
+}
+
+/** The second step of a login. */
+export async function logInWithCode(body: LoginCode): Promise<void> {
+  begin(await requestJson<LoginResponse>('/api/auth/login/code', { method: 'POST', body }));
 }
 
 /**
- * Changes the operator's password. Their other sessions end; this one continues.
+ * Changes the operator's password or second factor. Their other sessions end; this one continues.
  * @throws HttpError
  */
-export function changePassword(change: PasswordChange): Promise<void> {
-  const changed = adminRequest<LoginResponse>('/api/auth/password', { method: 'PUT', body: change }).then(
-    begin,
-  );
+export function renewSession<T extends LoginResponse>(
+  path: string,
+  method: 'POST' | 'PUT',
+  body: unknown,
+): Promise<T> {
+  const changed = adminRequest<T>(path, { method, body }).then((response) => {
+    begin(response);
+    return response;
+  });
   const settled: Promise<void> = changed
-    .catch(() => {})
+    .then(
+      () => {},
+      () => {},
+    )
     .then(() => {
       if (renewing === settled) renewing = undefined;
     });
   renewing = settled;
   return changed;
+}
+
+/** @throws HttpError */
+export async function changePassword(change: PasswordChange): Promise<void> {
+  await renewSession('/api/auth/password', 'PUT', change);
 }
 
 function begin({ token, user }: LoginResponse): void {
@@ -93,7 +120,8 @@ function endSession(refused: string | null): void {
 }
 
 async function verify(token: string): Promise<void> {
-  session.set('resolving');
+  // Another tab may have renewed the session: the page stays while the new token is checked.
+  if (typeof session.get() === 'string') session.set('resolving');
   const verified = await requestVerification(token);
   if (checked !== token) return;
   if (verified === 'unreachable') {

@@ -1,0 +1,24 @@
+import { TextField } from '#client/ui/forms/field.tsx';
+import { MAX_PASSWORD_LENGTH } from '#contract/passwords.ts';
+
+interface PasswordFieldProps {
+  /** For password managers. */
+  email: string;
+  error?: string;
+}
+
+/** The field `password`: for the operator's current password. */
+export const PasswordField = ({ email, error }: PasswordFieldProps) => (
+  <>
+    <input hidden readOnly type="email" name="email" autoComplete="username" value={email} />
+    <TextField
+      label="Password"
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required
+      maxLength={MAX_PASSWORD_LENGTH}
+      error={error}
+    />
+  </>
+);

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
+import type { PasswordAndCode, RecoveryCodes } from '#contract/api/second-factor.ts';
+import { ACCOUNT } from './account-query.ts';
+import { CodeField } from './code-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+import styles from './second-factor.module.css';
+import { Problem } from './second-factor-setup.tsx';
+import { renewSession } from './session-store.ts';
+import { useCredentialsForm } from './use-credentials-form.ts';
+
+interface DialogProps {
+  email: string;
+  onClose: () => void;
+}
+
+export function RenewRecoveryCodesDialog({ email, onClose }: DialogProps) {
+  const client = useQueryClient();
+  const [codes, setCodes] = useState<readonly string[]>();
+  async function renew(body: PasswordAndCode) {
+    const path = '/api/auth/second-factor/recovery-codes';
+    const { recoveryCodes } = await adminRequest<RecoveryCodes>(path, { method: 'POST', body });
+    setCodes(recoveryCodes);
+    void client.invalidateQueries(ACCOUNT);
+  }
+  return (
+    <ModalDialog
+      title={codes ? 'Recovery codes' : 'Renew recovery codes'}
+      onClose={onClose}
+      isQuestion={codes !== undefined}
+    >
+      {codes ? (
+        <RecoveryCodeList codes={codes} />
+      ) : (
+        <ProofForm
+          email={email}
+          text="Your old recovery codes stop working."
+          button="Renew codes"
+          onProof={renew}
+        />
+      )}
+    </ModalDialog>
+  );
+}
+
+export function RemoveSecondFactorDialog({ email, onClose }: DialogProps) {
+  const client = useQueryClient();
+  async function remove(body: PasswordAndCode) {
+    await renewSession('/api/auth/second-factor/removal', 'POST', body);
+    void client.invalidateQueries(ACCOUNT);
+    toast.success('Two-step login is off. You’re logged out everywhere else.');
+    onClose();
+  }
+  return (
+    <ModalDialog title="Turn off two-step login" onClose={onClose}>
+      <ProofForm
+        email={email}
+        text="Afterward, your password alone logs you in. To move to another phone, turn it off and on again."
+        button="Turn off"
+        onProof={remove}
+      />
+    </ModalDialog>
+  );
+}
+
+interface ProofFormProps {
+  email: string;
+  text: string;
+  button: string;
+  onProof: (proof: PasswordAndCode) => Promise<void>;
+}
+
+function ProofForm({ email, text, button, onProof }: ProofFormProps) {
+  const { busy, refusal, submit } = useCredentialsForm(onProof);
+  return (
+    <form className={styles.form} method="post" onSubmit={submit}>
+      <p>{text}</p>
+      <PasswordField email={email} error={refusal.password} />
+      <CodeField error={refusal.code} />
+      <Problem text={refusal.other} />
+      <Button type="submit" wide aria-disabled={busy}>
+        {busy ? 'Checking...' : button}
+      </Button>
+    </form>
+  );
+}

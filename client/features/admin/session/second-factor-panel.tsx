@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useId, useState } from 'react';
+import { lazyComponent } from '#client/lib/lazy-component.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { DateTime } from '#client/ui/content/date-time.tsx';
+import { Alert } from '#client/ui/feedback/alert.tsx';
+import { Loading } from '#client/ui/feedback/loading.tsx';
+import type { SessionUser } from '#contract/api/session.ts';
+import { pluralize } from '#contract/pluralize.ts';
+import { secondFactorQuery } from './account-query.ts';
+import styles from './second-factor.module.css';
+
+const changes = () => import('./second-factor-change.tsx');
+/** Each is loaded when it is first opened. */
+const DIALOGS = {
+  setup: lazyComponent(async () => (await import('./second-factor-setup.tsx')).SecondFactorSetupDialog),
+  renew: lazyComponent(async () => (await changes()).RenewRecoveryCodesDialog),
+  remove: lazyComponent(async () => (await changes()).RemoveSecondFactorDialog),
+};
+
+/** Whether the operator logs in with a code, too. */
+export function SecondFactorPanel({ user: { email, mustSetUpSecondFactor } }: { user: SessionUser }) {
+  const id = useId();
+  const { data, isError, refetch } = useQuery(secondFactorQuery);
+  const [open, setOpen] = useState<keyof typeof DIALOGS>();
+  if (!data)
+    return isError ? (
+      <Alert title="Couldn’t load your account" action="Try again" onAction={() => refetch()} />
+    ) : (
+      <Loading />
+    );
+  const { since, recoveryCodes, isRequired } = data;
+  const Dialog = open && DIALOGS[open];
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        Two-step login
+      </h2>
+      {mustSetUpSecondFactor && (
+        <p className={styles.warning}>This shop requires it. Set it up to use the admin area.</p>
+      )}
+      {since === null ? (
+        <>
+          <p>
+            After your password, you enter a code from your phone. Someone who knows only the password can’t
+            log in.
+          </p>
+          <Button onClick={() => setOpen('setup')}>Set up</Button>
+        </>
+      ) : (
+        <>
+          <p>
+            On since <DateTime at={since} />. {pluralize(recoveryCodes, 'recovery code')} left.
+          </p>
+          {isRequired && (
+            <p className={styles.quiet}>This shop requires it: if you turn it off, set it up again.</p>
+          )}
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={() => setOpen('renew')}>
+              Renew recovery codes
+            </Button>
+            <Button variant="secondary" onClick={() => setOpen('remove')}>
+              Turn off
+            </Button>
+          </div>
+        </>
+      )}
+      {Dialog && (
+        <Suspense>
+          <Dialog email={email} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+/** The password in lower case, without the digits and signs around it, and without repetition. */
+function variantsOf(password: string): string[] {
+  const lower = password.toLowerCase();
+  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  // "8392-kite-7719" is not as easy to guess as "kite".
+  const words = core.length * 2 >= lower.length ? [lower, core] : [lower];
+  return words.flatMap((word) => [word, /^(.+?)\1+$/s.exec(word)?.[1] ?? word]);
+}
+
+/** Whether the password is on a list of the 49,000 most common ones, or is one of those with digits or signs around it. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  // Half a megabyte, which only a new password needs.
+  const { default: list } = await import('@zxcvbn-ts/language-common/dist/passwords.json.cjs');
+  const common = new Set(list);
+  return variantsOf(password).some((variant) => common.has(variant));
+}
+
+export const COMMON_PASSWORD = 'is one of the most common ones';

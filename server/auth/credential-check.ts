@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { LoginLimiter } from './login-limiter.ts';
+import { Operator } from './operator.entity.ts';
+import { OperatorLogService } from './operator-log/operator-log.service.ts';
+import { PasswordHasher } from './password-hasher.ts';
+import { CodeCheck } from './second-factor/code-check.ts';
+
+/** Verifies passwords and codes, within the limits on wrong ones. */
+@Injectable()
+export class CredentialCheck {
+  constructor(
+    @InjectRepository(Operator) private readonly operators: Repository<Operator>,
+    private readonly limiter: LoginLimiter,
+    private readonly passwords: PasswordHasher,
+    private readonly codes: CodeCheck,
+    private readonly log: OperatorLogService,
+  ) {}
+
+  /** @returns undefined for a wrong password and an unknown account */
+  password(email: string, password: string, ip: string): Promise<Operator | undefined> {
+    return this.limiter.attempt({
+      email,
+      ip,
+      // A stranger who knows the password could otherwise guess codes without limit.
+      completes: ({ secondFactor }) => secondFactor === null,
+      check: async (priority) => {
+        const operator = await this.operators.findOneBy({ email });
+        const matches = await this.passwords.verify(password, operator?.passwordHash, priority);
+        if (matches && operator !== null) return operator;
+        await this.log.record('wrong-password', operator?.email ?? '', ip);
+        return undefined;
+      },
+    });
+  }
+
+  /** Uses up the code. @returns false for a wrong code */
+  async code(operator: Operator, code: string, ip: string): Promise<boolean> {
+    const accepted = await this.limiter.attempt({
+      email: operator.email,
+      ip,
+      guess: 'code',
+      check: async () => {
+        if (await this.codes.accepts(operator, code)) return true;
+        await this.log.record('wrong-code', operator.email, ip);
+        return undefined;
+      },
+    });
+    return accepted === true;
+  }
+}
