@@ -82,7 +82,7 @@ function ConfirmForm({ setup: { setup, secret, qr }, onCodes }: ConfirmFormProps
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         shapeRendering="crispEdges"
       >
-        <path d={qr.path} fill="#000" />
+        <path d={qr.path} fill="currentColor" />
       </svg>
       <p className={styles.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</p>
       <CopyButton text={secret}>Copy key</CopyButton>
