@@ -18,7 +18,7 @@ const WAYS: readonly [way: string, close: (page: Page) => Promise<void>][] = [
 /** Closes the dialog, and presses its opener as soon as the focus is back. */
 async function reopen(page: Page, opener: Locator, close: (page: Page) => Promise<void>): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
-  await opener.evaluate((button) => {
+  await opener.evaluate((button: HTMLElement) => {
     const press = () => queueMicrotask(() => button.click());
     button.addEventListener('focus', press, { once: true });
   });
