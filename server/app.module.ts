@@ -3,7 +3,6 @@ import { ApiReferenceModule } from './api-reference/api-reference.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { BackupModule } from './backup/backup.module.ts';
 import { canEmailLinks } from './config/settings/mail.ts';
-import { canBePaid } from './config/settings/payments.ts';
 import { SettingsModule } from './config/settings.module.ts';
 import type { Settings } from './config/settings.ts';
 import { CustomersModule } from './customers/customers.module.ts';
@@ -18,7 +17,6 @@ import { LinkEmailsModule } from './order-pages/link-emails/link-emails.module.t
 import { OrderPagesModule } from './order-pages/order-pages.module.ts';
 import { OrderStockModule } from './order-stock/order-stock.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
-import { PaymentLinksModule } from './payment-links/payment-links.module.ts';
 import { StripeCheckoutModule } from './payments/checkout/stripe-checkout.module.ts';
 import { PaymentsModule } from './payments/payments.module.ts';
 import { ProductsModule } from './products/products.module.ts';
@@ -50,7 +48,6 @@ export class AppModule {
         CustomersModule,
         OrderPagesModule,
         ...(canEmailLinks(settings) ? [LinkEmailsModule] : []),
-        ...(canBePaid(settings) ? [PaymentLinksModule] : []),
         ...(settings.stripeWebhookSecret === undefined ? [] : [PaymentsModule]),
         ...(settings.stripeSecretKey === undefined ? [] : [StripeCheckoutModule]),
         DataApiModule,

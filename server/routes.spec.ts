@@ -67,7 +67,6 @@ it('guards every route except the public ones', () => {
     'public  POST /api/orders/page/cancellation',
     'public  POST /api/orders/page/emails',
     'public  POST /api/orders/page/link',
-    'public  POST /api/orders/payment',
     'public  POST /api/payments/checkout',
     'public  POST /api/payments/stripe',
     'public  POST /rest/v1/orders',

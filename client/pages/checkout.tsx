@@ -62,10 +62,7 @@ function Checkout({ title }: { title: string }) {
   const actions = {
     clearCart: () => changeCart(() => []),
     stored: (order: LastOrder, key: string) =>
-      void loadSuccess().then((success) => {
-        success?.keepOrderKey(order, key);
-        success?.preparePayment(order, key);
-      }),
+      void loadSuccess().then((success) => success?.keepPlacedOrder(order, key)),
     leave: (unstored: LastOrder | null) => navigate('/success', { replace: true, state: unstored }),
     refresh: () => void refetchItems(),
     async check() {

@@ -2,8 +2,7 @@ import { Confirmation } from '#client/features/order-confirmation/confirmation.t
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import type { Page } from '#contract/pages.ts';
 
-export { keepOrderKey } from '#client/features/order-confirmation/order-link.ts';
-export { preparePayment } from '#client/features/order-confirmation/payment.ts';
+export { keepPlacedOrder } from '#client/features/order-confirmation/placed-order.ts';
 
 export function SuccessPage(page: Page) {
   return (

@@ -20,6 +20,11 @@ export const orderPageRequestSchema = bodySchema({
 export type OrderPageRequest = z.infer<typeof orderPageRequestSchema>;
 
 const time = z.iso.datetime();
+const confirming = z.boolean().describe('Whether a payment has started, or an operator needs to check it.');
+const paymentLink = z
+  .string()
+  .nullable()
+  .describe('Null unless the customer has to pay, and the order can be paid by link.');
 
 /** What the customer sees of an order. Of their data, only name and city: links are forwarded and stay in browsers. */
 export const orderPageSchema = z
@@ -54,23 +59,19 @@ export const orderPageSchema = z
     cancellableUntil: time
       .nullable()
       .describe('When the customer’s time to cancel ends. Null if they can no longer cancel.'),
-    paymentConfirming: z
-      .boolean()
-      .describe('Whether a payment has started, or an operator needs to check it.'),
-    paymentLink: z
-      .string()
-      .nullable()
-      .describe('Null unless the customer has to pay, and the order can be paid by link.'),
+    paymentConfirming: confirming,
+    paymentLink,
   })
   .meta({ id: 'OrderPage' });
 export type OrderPage = z.infer<typeof orderPageSchema>;
 
-export const orderPageLinkRequestSchema = bodySchema({
+export const placedOrderRequestSchema = bodySchema({
   idempotencyKey: z.guid('must be a UUID').describe('The `Idempotency-Key` with which the order was placed.'),
-}).meta({ id: 'OrderPageLinkRequest' });
-export type OrderPageLinkRequest = z.infer<typeof orderPageLinkRequestSchema>;
+}).meta({ id: 'PlacedOrderRequest' });
+export type PlacedOrderRequest = z.infer<typeof placedOrderRequestSchema>;
 
-export const orderPageLinkSchema = z
+/** What the browser that placed an order shows of it. */
+export const placedOrderSchema = z
   .strictObject({
     orderNumber: z.string(),
     lastOrder: z
@@ -82,9 +83,12 @@ export const orderPageLinkSchema = z
       })
       .describe('What the browser shows after the purchase.'),
     path: z.string().describe(`\`${ORDER_PAGE}/\` and the token.`),
+    paid: z.boolean(),
+    confirming,
+    paymentLink,
   })
-  .meta({ id: 'OrderPageLink' });
-export type OrderPageLink = z.infer<typeof orderPageLinkSchema>;
+  .meta({ id: 'PlacedOrder' });
+export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
 /** Body of `POST /api/orders/page/emails`. */
 export const orderLinksRequestSchema = bodySchema({

@@ -70,23 +70,6 @@ export const dismissalSchema = bodySchema({
 }).meta({ id: 'PaymentProblemDismissal' });
 export type Dismissal = z.infer<typeof dismissalSchema>;
 
-export const paymentStatusRequestSchema = bodySchema({
-  idempotencyKey: z.guid('must be a UUID').describe('The `Idempotency-Key` with which the order was placed.'),
-}).meta({ id: 'PaymentStatusRequest' });
-export type PaymentStatusRequest = z.infer<typeof paymentStatusRequestSchema>;
-
-/** What the shopper's browser needs to show how to pay for an order. */
-export const paymentStatusSchema = z
-  .strictObject({
-    orderNumber: z.string(),
-    amount: dollarsSchema,
-    paid: z.boolean(),
-    confirming: z.boolean().describe('Whether a payment has started, or an operator needs to check it.'),
-    paymentLink: z.string().nullable().describe('Null unless the customer has to pay.'),
-  })
-  .meta({ id: 'PaymentStatus' });
-export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
-
 export const checkoutRequestSchema = bodySchema({
   token: z
     .string('must be a string')

@@ -4,7 +4,7 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Delivery } from '../mail/delivery.ts';
 import { Mailer } from '../mail/mailer.ts';
-import { OrderPageLinks } from '../orders/order-page-links.ts';
+import { OrderLinks } from '../orders/order-links.ts';
 import { composeEmail } from './documents/order-email-composer.ts';
 import { INITIAL_DELAY_SECONDS, retryDelaySeconds } from './order-email-backoff.ts';
 import type { LeasedEmail } from './queue/leased-email.ts';
@@ -38,12 +38,16 @@ export class OrderEmailSender {
     @InjectSettings() private readonly settings: Settings,
     private readonly mailer: Mailer,
     private readonly queue: OrderEmailQueue,
-    private readonly pages: OrderPageLinks,
+    private readonly links: OrderLinks,
   ) {}
 
   async send(email: LeasedEmail): Promise<Delivery> {
     const orders = await Promise.all(
-      email.orders.map(async (order) => ({ ...order, pageUrl: await this.pages.url(order.id) })),
+      email.orders.map(async (order) => ({
+        ...order,
+        pageUrl: await this.links.pageUrl(order.id),
+        paymentUrl: await this.links.paymentUrl(order),
+      })),
     );
     const composed = composeEmail({ ...email, orders }, this.settings);
     if (composed === undefined) return { outcome: 'refused', cause: 'gone', reason: reasonOf(email) };

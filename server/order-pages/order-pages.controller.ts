@@ -1,13 +1,13 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import {
   type OrderPage,
-  type OrderPageLink,
-  type OrderPageLinkRequest,
   type OrderPageRequest,
-  orderPageLinkRequestSchema,
-  orderPageLinkSchema,
   orderPageRequestSchema,
   orderPageSchema,
+  type PlacedOrder,
+  type PlacedOrderRequest,
+  placedOrderRequestSchema,
+  placedOrderSchema,
 } from '../../contract/api/order-pages.ts';
 import { Public } from '../auth/public.decorator.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
@@ -65,21 +65,21 @@ export class OrderPagesController {
   @Post('link')
   @HttpCode(200)
   @OpenApiOperation({
-    operationId: 'getOrderPageLink',
-    summary: 'Returns the order and the path of its page to the browser that placed it',
+    operationId: 'getPlacedOrder',
+    summary: 'Returns the order, how to pay for it, and the path of its page to the browser that placed it',
     description:
       'For one hour after the order was placed, and only for its `Idempotency-Key`, which only the browser that placed it ' +
       'knows.',
     responses: {
-      200: json('The order, and the path of its page.', orderPageLinkSchema),
+      200: json('The order.', placedOrderSchema),
       404: errorResponse(`${notFoundMessage('order')} Also for an order older than one hour.`),
       ...TOO_MANY,
     },
   })
-  link(
-    @Body({ schema: orderPageLinkRequestSchema }) { idempotencyKey }: OrderPageLinkRequest,
+  findPlaced(
+    @Body({ schema: placedOrderRequestSchema }) { idempotencyKey }: PlacedOrderRequest,
     @Ip() ip: string,
-  ): Promise<OrderPageLink> {
-    return this.pages.linkOf(idempotencyKey, ip);
+  ): Promise<PlacedOrder> {
+    return this.pages.findPlaced(idempotencyKey, ip);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrderPageLink } from '../../contract/api/order-pages.ts';
+import type { PlacedOrder } from '../../contract/api/order-pages.ts';
 import type { ShipmentDraft } from '../../contract/api/shipments.ts';
 import { LAST_ORDER_SHIPPING } from '../../contract/last-order.ts';
 import { CUSTOMER, ORDER_PAGE_DAYS } from '../../contract/order-pages.ts';
@@ -68,10 +68,17 @@ const FIND = `
   where o.id = $1 and ${HAS_PAGE}`;
 
 /** An order as the browser that placed it shows it. */
-export type PlacedOrder = OrderPageLink['lastOrder'] & { id: string };
+type PlacedOrderRecord = PlacedOrder['lastOrder'] & Pick<OrderPageRecord, 'id' | 'status' | 'hasPayment'>;
 
 /** An optional field is null if the client sent null. */
 const SHIPPING = LAST_ORDER_SHIPPING.map((name) => `'${name}', coalesce(${name}, '')`).join();
+
+/** The same statement for every key, so that the timing of a 404 doesn't reveal whether an older order exists. */
+const FIND_PLACED = `
+  select o.id, o.order_number as "orderNumber", o.items, o.total::float8 as total, json_build_object(${SHIPPING}) as shipping,
+    ${UNDONE_STATUS} as status, ${HAS_PAYMENT} as "hasPayment"
+  from orders o
+  where o.idempotency_key = $1 and o.created_at > now() - interval '1 hour' and o.erased_at is null`;
 
 /** Why a customer cannot cancel an order. */
 export type CancelRefusal = 'unknown' | 'cancelled' | 'shipped' | 'late';
@@ -95,12 +102,8 @@ export class OrderPagesRepository {
   }
 
   /** An order placed within the last hour. */
-  async findByKey(idempotencyKey: string): Promise<PlacedOrder | undefined> {
-    const [order] = await this.database.query<PlacedOrder[]>(
-      `select id, order_number as "orderNumber", items, total::float8 as total,
-         json_build_object(${SHIPPING}) as shipping from orders where idempotency_key = $1 and created_at > now() - interval '1 hour' and erased_at is null`,
-      [idempotencyKey],
-    );
+  async findByKey(idempotencyKey: string): Promise<PlacedOrderRecord | undefined> {
+    const [order] = await this.database.query<PlacedOrderRecord[]>(FIND_PLACED, [idempotencyKey]);
     return order;
   }
 

@@ -1,5 +1,5 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
-import type { OrderPage, OrderPageLink } from '../../contract/api/order-pages.ts';
+import type { OrderPage, PlacedOrder } from '../../contract/api/order-pages.ts';
 import { ERASED_ORDER, UNKNOWN_ORDER_LINK } from '../../contract/order-page-failures.ts';
 import { pluralize } from '../../contract/pluralize.ts';
 import { CARRIER_NAMES, trackingUrl } from '../../contract/shipments.ts';
@@ -8,8 +8,7 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
-import { OrderPageLinks } from '../orders/order-page-links.ts';
-import { paymentUrl } from '../orders/payment-url.ts';
+import { OrderLinks } from '../orders/order-links.ts';
 import { VisitorRequests } from '../orders/visitor-requests.ts';
 import {
   type CancelRefusal,
@@ -33,6 +32,9 @@ function shipmentOf({ carrier, trackingNumber, shippedAt }: NonNullable<OrderPag
   };
 }
 
+const isConfirming = ({ status, hasPayment }: Pick<OrderPageRecord, 'status' | 'hasPayment'>): boolean =>
+  status === 'pending' && hasPayment;
+
 /** Only Stripe reports what became of the money. */
 function refundOf({ status, before, moneyAtStripe }: OrderPageRecord): OrderPage['refund'] {
   if (moneyAtStripe === 'refunded') return 'issued';
@@ -47,8 +49,8 @@ export class OrderPagesService {
   private readonly requests: VisitorRequests;
 
   constructor(
-    @InjectSettings() private readonly settings: Settings,
-    private readonly links: OrderPageLinks,
+    @InjectSettings() settings: Settings,
+    private readonly links: OrderLinks,
     private readonly orders: OrderPagesRepository,
     private readonly events: OrderEventPublisher,
   ) {
@@ -71,23 +73,32 @@ export class OrderPagesService {
   }
 
   /** For the browser that placed the order. */
-  async linkOf(idempotencyKey: string, ip: string): Promise<OrderPageLink> {
+  async findPlaced(idempotencyKey: string, ip: string): Promise<PlacedOrder> {
     this.requests.count(ip);
     const order = await this.orders.findByKey(idempotencyKey);
     if (order === undefined) throw new NotFoundException(notFoundMessage('order'));
-    const { id, ...lastOrder } = order;
-    return { orderNumber: order.orderNumber, lastOrder, path: await this.links.path(id) };
+    const { id, status, hasPayment, ...lastOrder } = order;
+    const { orderNumber, total } = lastOrder;
+    const payable = { id, orderNumber, email: lastOrder.shipping.email, total, status, hasPayment };
+    return {
+      orderNumber,
+      lastOrder,
+      path: await this.links.pagePath(id),
+      paid: status === 'paid',
+      confirming: isConfirming(order),
+      paymentLink: await this.links.paymentUrl(payable),
+    };
   }
 
   private async find(token: string, ip: string): Promise<OrderPageRecord> {
     this.requests.count(ip);
-    const order = await this.orders.find(await this.links.orderOf(token));
+    const order = await this.orders.find(await this.links.orderOfPage(token));
     if (order === undefined) throw new NotFoundException(UNKNOWN_ORDER_LINK);
     if (order.isErased) throw new NotFoundException(ERASED_ORDER);
     return order;
   }
 
-  private pageOf(order: OrderPageRecord): OrderPage {
+  private async pageOf(order: OrderPageRecord): Promise<OrderPage> {
     const { id, orderNumber, placedAt, name, city, items, status, hasPayment, changedAt, shipment } = order;
     const total = Number(order.total);
     // Omits the email address, which the shop's payment link may contain.
@@ -107,8 +118,8 @@ export class OrderPagesService {
       refund: refundOf(order),
       shipment: shipment && shipmentOf(shipment),
       cancellableUntil: refusalOf(order) === undefined ? order.cancellableUntil : null,
-      paymentConfirming: status === 'pending' && hasPayment,
-      paymentLink: paymentUrl(this.settings, payable),
+      paymentConfirming: isConfirming(order),
+      paymentLink: await this.links.paymentUrl(payable),
     };
   }
 }

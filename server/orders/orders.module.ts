@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrderEventsModule } from '../order-events/order-events.module.ts';
 import { CancellationsRepository } from './cancellations.repository.ts';
 import { CardRetention } from './card-retention.ts';
-import { OrderPageLinks } from './order-page-links.ts';
+import { OrderLinks } from './order-links.ts';
 import { OrderSelections } from './order-selections.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersRepository } from './orders.repository.ts';
@@ -21,8 +21,8 @@ import { UnpaidOrders } from './unpaid-orders.ts';
     CardRetention,
     SettingsInEffect,
     UnpaidOrders,
-    OrderPageLinks,
+    OrderLinks,
   ],
-  exports: [OrdersRepository, OrderSelections, SettingsInEffect, UnpaidOrders, OrderPageLinks],
+  exports: [OrdersRepository, OrderSelections, SettingsInEffect, UnpaidOrders, OrderLinks],
 })
 export class OrdersModule {}

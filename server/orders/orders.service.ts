@@ -4,15 +4,13 @@ import type { OrderFilter } from '../../contract/api/order-filter.ts';
 import type { OrderSelection } from '../../contract/api/order-selection.ts';
 import type { BulkStatusChange } from '../../contract/api/order-status.ts';
 import type { AdminOrder, BulkResponse, OrderDetail } from '../../contract/api/orders.ts';
-import { InjectSettings } from '../config/settings.module.ts';
-import type { Settings } from '../config/settings.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { CancellationsRepository, type UndoRefusal } from './cancellations.repository.ts';
+import { OrderLinks } from './order-links.ts';
 import { OrderSelections } from './order-selections.ts';
 import { OrdersRepository, type Page, type PageRequest, type StatusUpdate } from './orders.repository.ts';
 import type { SelectionQuery } from './orders-query.ts';
-import { paymentUrl } from './payment-url.ts';
 
 export const UNKNOWN_ORDER = notFoundMessage('order');
 
@@ -30,7 +28,7 @@ export class OrdersService {
     private readonly cancellations: CancellationsRepository,
     private readonly selections: OrderSelections,
     private readonly events: OrderEventPublisher,
-    @InjectSettings() private readonly settings: Settings,
+    private readonly links: OrderLinks,
   ) {}
 
   list(filter: OrderFilter, request: PageRequest): Promise<Page<AdminOrder>> {
@@ -53,7 +51,7 @@ export class OrdersService {
     const payable = { id: _id, orderNumber, email: customerInfo.email, total: amount, status, hasPayment };
     // All erased orders have one email address, but not one customer.
     const customerOrders = order.erasedAt === null ? await this.orders.countByEmail(customerInfo.email) : 0;
-    return { ...order, paymentLink: paymentUrl(this.settings, payable), customerOrders };
+    return { ...order, paymentLink: await this.links.paymentUrl(payable), customerOrders };
   }
 
   async setStatus(id: string, change: Omit<StatusUpdate, 'ids'>): Promise<AdminOrder> {

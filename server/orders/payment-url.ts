@@ -3,9 +3,9 @@ import type { PagePath } from '../../contract/pages.ts';
 import { PAYMENT_TOKEN_PARAM } from '../../contract/payments.ts';
 import { fillPaymentLink } from '../config/settings/payments.ts';
 import type { Settings } from '../config/settings.ts';
-import { paymentToken } from './payment-token.ts';
+import { orderToken } from './order-token.ts';
 
-interface PayableOrder {
+export interface PayableOrder {
   id: string;
   orderNumber: string;
   email: string;
@@ -18,17 +18,20 @@ interface PayableOrder {
 
 const PAY: PagePath = '/pay';
 
-export type PaymentSettings = Pick<Settings, 'paymentLink' | 'stripeSecretKey' | 'shopUrl' | 'jwtSecret'>;
+export type PaymentSettings = Pick<Settings, 'paymentLink' | 'stripeSecretKey' | 'shopUrl'>;
 
 /** Where the shop leads the customer of an order to its Checkout Session at Stripe. */
-export const stripePaymentUrl = (id: string, { shopUrl, jwtSecret }: PaymentSettings): string =>
-  `${shopUrl}${PAY}?${PAYMENT_TOKEN_PARAM}=${paymentToken(id, jwtSecret)}`;
+export const stripePaymentUrl = (
+  { shopUrl }: Pick<Settings, 'shopUrl'>,
+  id: string,
+  secret: Buffer,
+): string => `${shopUrl}${PAY}?${PAYMENT_TOKEN_PARAM}=${orderToken('payment link', id, secret)}`;
 
 /** The payment link of an order that its customer has to pay; null for other orders, and if orders cannot be paid by link. */
-export function paymentUrl(settings: PaymentSettings, order: PayableOrder): string | null {
+export function paymentUrl(settings: PaymentSettings, order: PayableOrder, secret: Buffer): string | null {
   const { id, orderNumber, email, total, status, hasPayment } = order;
   if (status !== 'pending' || hasPayment || total === 0) return null;
-  if (settings.stripeSecretKey !== undefined) return stripePaymentUrl(id, settings);
+  if (settings.stripeSecretKey !== undefined) return stripePaymentUrl(settings, id, secret);
   if (settings.paymentLink === undefined) return null;
   return fillPaymentLink(settings.paymentLink, { id, number: orderNumber, email, total: total.toFixed(2) });
 }

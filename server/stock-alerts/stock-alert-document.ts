@@ -4,7 +4,6 @@ import { STOCK_PAGE } from '../../contract/stock-page.ts';
 import { type EmailSender, paragraph, timeText } from '../order-emails/documents/document-parts.ts';
 import type { EmailDocument } from '../order-emails/documents/email-document.ts';
 import { itemPicture } from '../order-emails/documents/email-items.ts';
-import { alertFooter } from '../order-emails/documents/new-order-alert.ts';
 
 export interface StockAlert {
   title: string;
@@ -46,7 +45,5 @@ export function stockAlertDocument(alert: StockAlert, sender: EmailSender): Emai
         ],
       },
     ],
-    footer: alertFooter(sender),
-    shopUrl: sender.shopUrl,
   };
 }

@@ -3,8 +3,8 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { QueueWorker } from '../mail/queue-worker.ts';
+import { renderForOwner } from '../order-emails/documents/email-frame.ts';
 import { ownerOf, supportOf } from '../order-emails/documents/order-email-composer.ts';
-import { renderEmail } from '../order-emails/documents/render-email.ts';
 import { stockAlertDocument } from './stock-alert-document.ts';
 import { StockAlertQueue } from './stock-alert-queue.ts';
 
@@ -24,7 +24,7 @@ export class StockAlertWorker extends QueueWorker {
     const alert = await this.queue.lease();
     if (alert === undefined) return false;
     const delivery = await this.mailer.send({
-      ...renderEmail(stockAlertDocument(alert, settings)),
+      ...renderForOwner(stockAlertDocument(alert, settings), settings),
       to: ownerOf(settings),
       replyTo: supportOf(settings),
       id: alert.id,

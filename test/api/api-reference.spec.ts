@@ -3,7 +3,6 @@ import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import { READABLE_COLUMNS } from '../../contract/order-columns.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { TRACKING_IMPORT_LIMITS } from '../../contract/shipments.ts';
-import { paymentToken } from '../../server/orders/payment-token.ts';
 import { DocumentedApi } from '../openapi/documented-api.ts';
 import { type Answer, request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
@@ -15,7 +14,7 @@ import { orderRow } from '../shop/order-row.ts';
 import { addSecondFactor, appCode } from '../shop/second-factor.ts';
 import { serverRoutes } from '../shop/server-routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { ADMIN, ANON_KEY, JWT_SECRET, startShopServer } from '../shop/shop-server.ts';
+import { ADMIN, ANON_KEY, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, signatureOf } from '../shop/stripe-event.ts';
 import { STRIPE_SECRET_KEY, type StripeStandIn, startStripeStandIn } from '../shop/stripe-stand-in.ts';
@@ -27,7 +26,8 @@ const STRIPE = {
   STRIPE_SECRET_KEY: 'rk_live_for_the_tests_of_the_shop',
   STRIPE_WEBHOOK_SECRET,
 };
-const linkOf = (id: string) => `https://shop.example/pay?order=${paymentToken(id, JWT_SECRET)}`;
+const payTokenOf = (id: string) => orderTokenOf(id, 'payment link');
+const linkOf = async (id: string) => `https://shop.example/pay?order=${await payTokenOf(id)}`;
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -470,25 +470,10 @@ describe('orders', () => {
     await expectStatus(409, call('noteOrder', { id, body: { note: 'Rings twice.' } }));
   });
 
-  it('tell the browser that placed them how to pay', async () => {
-    const idempotencyKey = randomUUID();
-    const id = randomUUID();
-    await storeOrders({ id, idempotency_key: idempotencyKey });
-    const { body } = await expectStatus(200, call('getPaymentStatus', { body: { idempotencyKey } }));
-    expect(body.paymentLink).toBe(linkOf(id));
-    await expectStatus(404, call('getPaymentStatus', { body: { idempotencyKey: randomUUID() } }));
-    await expectStatus(400, call('getPaymentStatus', { body: { idempotencyKey: 'LC123456' } }));
-    const body404 = { idempotencyKey: randomUUID() };
-    await Promise.all(
-      Array.from({ length: 10 * ORDERS_PER_VISITOR }, () => call('getPaymentStatus', { body: body404 })),
-    );
-    await expectStatus(429, call('getPaymentStatus', { body: body404 }));
-  });
-
   it('lead to a Checkout Session', async () => {
     const id = randomUUID();
     await storeOrders({ id });
-    const body = { token: paymentToken(id, JWT_SECRET), start: true };
+    const body = { token: await payTokenOf(id), start: true };
     const { body: checkout } = await expectStatus(200, call('openCheckout', { body }));
     expect(checkout.url).toBe(stripe.sessions[0]?.url);
     await expectStatus(404, call('openCheckout', { body: { ...body, token: 'none' } }));
@@ -508,9 +493,10 @@ describe('orders', () => {
       201,
       call('insertOrders', { body: orderRow(), headers: { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey } }),
     );
-    const { body: link } = await expectStatus(200, call('getOrderPageLink', { body: { idempotencyKey } }));
-    await expectStatus(404, call('getOrderPageLink', { body: { idempotencyKey: randomUUID() } }));
-    const body = { token: link.path.split('/').pop() };
+    const { body: placed } = await expectStatus(200, call('getPlacedOrder', { body: { idempotencyKey } }));
+    await expectStatus(400, call('getPlacedOrder', { body: { idempotencyKey: 'LC123456' } }));
+    await expectStatus(404, call('getPlacedOrder', { body: { idempotencyKey: randomUUID() } }));
+    const body = { token: placed.path.split('/').pop() };
     const unknown = { token: 'none' };
     await expectStatus(200, call('getOrderPage', { body }));
     await expectStatus(200, call('cancelOwnOrder', { body }));
@@ -520,7 +506,7 @@ describe('orders', () => {
       Array.from({ length: 10 * ORDERS_PER_VISITOR }, () => call('getOrderPage', { body: unknown })),
     );
     for (const id of ['getOrderPage', 'cancelOwnOrder']) await expectStatus(429, call(id, { body }));
-    await expectStatus(429, call('getOrderPageLink', { body: { idempotencyKey } }));
+    await expectStatus(429, call('getPlacedOrder', { body: { idempotencyKey } }));
     for (let turn = 0; turn < 10; turn += 1)
       await expectStatus(202, call('emailOrderLinks', { body: { email: 'ada@example.com' } }));
     await expectStatus(429, call('emailOrderLinks', { body: { email: 'ada@example.com' } }));
@@ -531,7 +517,7 @@ describe('orders', () => {
     const { body: orders } = await call('listOrders', { query: '?limit=2' });
     const [cancelled, pending] = orders.map(({ _id }: { _id: string }) => _id);
     const { body: before } = await expectStatus(200, call('getOrder', { id: pending }));
-    expect(before.paymentLink).toBe(linkOf(pending));
+    expect(before.paymentLink).toBe(await linkOf(pending));
     for (const id of [pending, cancelled]) {
       const text = JSON.stringify(paymentEvent({ client_reference_id: id }));
       const headers = { 'Stripe-Signature': signatureOf(text) };
@@ -618,11 +604,10 @@ describe('every operation', () => {
       login: ADMIN,
       loginWithCode: { challenge, code: '000000' },
       insertOrders: orderRow(),
-      getPaymentStatus: { idempotencyKey: randomUUID() },
-      openCheckout: { token: paymentToken(randomUUID(), JWT_SECRET), start: true },
+      openCheckout: { token: await payTokenOf(randomUUID()), start: true },
       getOrderPage: page,
       cancelOwnOrder: page,
-      getOrderPageLink: { idempotencyKey: randomUUID() },
+      getPlacedOrder: { idempotencyKey: randomUUID() },
       emailOrderLinks: { email: 'ada@example.com' },
     };
     const { body: ticket } = await call('exportOrders', { body: {} });

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CUSTOMER, ORDER_PAGE_DAYS } from '../../contract/order-pages.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { type Answer, request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables, untilLockWaits } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
-import { cancelOnPage, orderTokenOf, readOrderPage, storeOrderWithPage } from '../shop/order-page.ts';
+import { cancelOnPage, readOrderPage, storeOrderWithPage } from '../shop/order-page.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
+import { startShopServer } from '../shop/shop-server.ts';
 
 const PAYMENT_LINK = 'https://pay.example/?id={id}&email={email}';
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' };
@@ -161,35 +160,6 @@ describe('the page of an order', () => {
       expect([path, (await request(shop.url + path)).status]).toEqual([path, 404]);
     expect((await request(`${shop.url}/api/orders/page?token=${token}`)).status).toBe(401);
     expect(await rows()).toEqual(before);
-  });
-});
-
-describe('the link to the page of an order', () => {
-  const linkOf = (idempotencyKey: unknown) =>
-    request(`${shop.url}/api/orders/page/link`, { body: { idempotencyKey } });
-
-  it('is available for one hour to the browser that placed the order', async () => {
-    const key = randomUUID();
-    const placed = await request(`${shop.url}/rest/v1/orders?select=id`, {
-      body: orderRow({ order_number: 'LC777001' }),
-      headers: { apikey: ANON_KEY, Prefer: 'return=representation', [IDEMPOTENCY_KEY_HEADER]: key },
-    });
-    const token = await orderTokenOf(placed.body[0].id);
-    const { name, email, address, address2, city, state, zip } = orderRow();
-    expect((await linkOf(key)).body).toEqual({
-      orderNumber: 'LC777001',
-      lastOrder: {
-        orderNumber: 'LC777001',
-        items: [ORDER_LINE],
-        total: ORDER_LINE.salePrice,
-        shipping: { name, email, address, address2, city, state, zip },
-      },
-      path: `/order/${token}`,
-    });
-    await letTimePass('61 minutes');
-    expect((await linkOf(key)).status).toBe(404);
-    expect((await linkOf(randomUUID())).status).toBe(404);
-    expect((await linkOf('LC777001')).status).toBe(400);
   });
 });
 

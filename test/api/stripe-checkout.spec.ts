@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { toCents } from '../../contract/money.ts';
+import { orderToken } from '../../server/orders/order-token.ts';
 import { type Answer, request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { orderTokenOf, readOrderPage } from '../shop/order-page.ts';
 import { ORDER_LINE } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { storeLegacyOrders } from '../shop/store-orders.ts';
 import { PAYER, STRIPE_WEBHOOK_SECRET } from '../shop/stripe-event.ts';
 import { STRIPE_SECRET_KEY, type StripeStandIn, startStripeStandIn } from '../shop/stripe-stand-in.ts';
@@ -127,14 +129,26 @@ describe('the payment link of an order', () => {
   it('is given to the browser that placed the order', async () => {
     const key = randomUUID();
     const { link } = await store({ idempotency_key: key });
-    const { body } = await request(`${shop.url}/api/orders/payment`, { body: { idempotencyKey: key } });
-    expect(body).toEqual({
-      orderNumber: 'LC777001',
-      amount: 7.99,
-      paid: false,
-      confirming: false,
-      paymentLink: link,
-    });
+    const { body } = await request(`${shop.url}/api/orders/page/link`, { body: { idempotencyKey: key } });
+    expect(body).toMatchObject({ paid: false, confirming: false, paymentLink: link });
+  });
+
+  it('opens no order page, and the link to the page no payment', async () => {
+    const { id, token } = await store();
+    expect((await readOrderPage(shop.url, token)).status).toBe(404);
+    const page = await orderTokenOf(id);
+    expect((await readOrderPage(shop.url, page)).status).toBe(200);
+    expect((await open(page)).status).toBe(404);
+  });
+
+  it('from an earlier release, signed with JWT_SECRET, still works, and opens no order page', async () => {
+    const { id, token } = await store();
+    const earlier = orderToken('payment link', id, JWT_SECRET);
+    expect(earlier).not.toBe(token);
+    expect((await open(earlier)).body.url).toBe((await open(token)).body.url);
+    for (const purpose of ['order page', 'payment link'] as const)
+      expect((await readOrderPage(shop.url, orderToken(purpose, id, JWT_SECRET))).status).toBe(404);
+    expect((await open(orderToken('order page', id, JWT_SECRET))).status).toBe(404);
   });
 
   it('leads to the same session however often it is opened', async () => {

@@ -20,7 +20,6 @@ const SERVER = [
     'server/data-api',
     'server/order-export',
     'server/payments',
-    'server/payment-links',
     'server/order-pages',
     'server/customers',
     'server/demo',

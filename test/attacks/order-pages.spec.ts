@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { orderPageToken } from '../../server/orders/order-page-token.ts';
+import { orderToken } from '../../server/orders/order-token.ts';
 import { describeLong } from '../long-run.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
@@ -19,7 +19,7 @@ jest.setTimeout(300_000);
 const shop = sharedShop({ ORDERS_PER_VISITOR: String(ORDERS_PER_VISITOR), TRUST_PROXY: 'true' });
 
 const from = (ip: string) => ({ 'X-Forwarded-For': ip });
-const forged = () => orderPageToken(randomUUID(), randomBytes(32));
+const forged = () => orderToken('order page', randomUUID(), randomBytes(32));
 const statusesOf = (count: number, ask: () => Promise<{ status: number }>) =>
   Promise.all(Array.from({ length: count }, () => ask().then(({ status }) => status)));
 
@@ -95,7 +95,7 @@ describeLong('tokens that open nothing', () => {
         expired.id,
       ]);
     });
-    const foreign = orderPageToken(expired.id, randomBytes(32));
+    const foreign = orderToken('order page', expired.id, randomBytes(32));
     const measured = await medians(
       {
         forged: (ip) => open(forged(), ip),

@@ -73,6 +73,7 @@ test('the orders are accessible: without results, selected, as a chart and table
   await expect(page.getByText('No matching orders')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(search).toHaveValue('');
   await search.fill(name);
   // A later filter change would clear the selection.
   await expect(page).toHaveURL(new RegExp(name));

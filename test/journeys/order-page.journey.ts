@@ -233,31 +233,6 @@ test('a refused cancellation says why, and moves the focus to the heading', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the page says that Stripe has refunded the payment', async ({ page }) => {
-  const { id, link } = await place();
-  await inDatabase("update orders set status = 'paid' where id = $1", [id]);
-  await inDatabase(
-    `insert into stripe_payments (session_id, order_id, outcome, amount_total, currency)
-     values ('cs_1', $1, 'paid', 799, 'usd')`,
-    [id],
-  );
-  await open(page, link);
-  const receipt = page.getByRole('region', { name: 'Receipt' });
-  await expect(receipt).toContainText(/Paid \w+ \d+, \d{4}/);
-  await cancel(page);
-  await expect(page.getByText('We’ll refund your payment.')).toBeVisible();
-  await expect(receipt).toContainText('Order cancelled, refund due');
-  await inDatabase("insert into stripe_payment_intents (id, session_id) values ('pi_1', 'cs_1')");
-  await inDatabase(
-    `insert into stripe_reversals (id, payment_intent_id, state, amount, currency, reported_at)
-     values ('re_1', 'pi_1', 'refunded', 799, 'usd', now())`,
-  );
-  await page.reload();
-  await expect(page.getByText('We’ve refunded your payment.')).toBeVisible();
-  await expect(receipt).toContainText('Order cancelled, refunded');
-  await expectNoFindings(page);
-});
-
 test('the page of an erased customer says so, and an expired link leads to the form', async ({
   page,
   allowInConsole,

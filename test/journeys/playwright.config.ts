@@ -55,6 +55,7 @@ const DESKTOP_ONLY = [
   'confirmation',
   'contact',
   'customers',
+  'dialogs',
   'email-problems',
   'export',
   'forced-colors',

@@ -1,15 +1,19 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
+import { freePorts } from '../shop/caddy.ts';
 import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { placeOrders } from '../shop/send-order.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
-import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
+import { SALE_PRICE } from '../shop/shown-prices.ts';
+import { reversalEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
+import { STRIPE_SECRET_KEY, type StripeStandIn, startStripeStandIn } from '../shop/stripe-stand-in.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expectNoFindings } from './axe.ts';
-import { expect, test } from './journey.ts';
+import { ADDRESS, checkoutPage } from './checkout-page.ts';
+import { expect, open, test, toast } from './journey.ts';
 import { signIn } from './operator.ts';
 import { ordersPage } from './orders-page.ts';
 import { WIDTHS } from './widths.ts';
@@ -18,23 +22,29 @@ test.describe.configure({ mode: 'serial' });
 
 let directory: string;
 let receiver: MailServer;
+let stripe: StripeStandIn;
+let port: number | undefined;
 let shop: ShopServer;
 
 const start = async () => {
   shop = await startShopServer({
     DATA_DIR: directory,
+    PORT: String(port),
+    SHOP_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: receiver.url,
     MAIL_FROM: 'orders@cat-shop.test',
     SUPPORT_EMAIL: 'help@cat-shop.test',
-    PAYMENT_LINK: 'https://pay.example/{id}',
-    UNPAID_ORDERS_DAYS: '7',
+    CHECKOUT: 'link',
+    STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_URL: stripe.url,
+    UNPAID_ORDERS_DAYS: '7',
   });
 };
 
 test.beforeAll(async () => {
   directory = temporaryFolder('shop-with-reminders');
-  receiver = await startMailServer();
+  [receiver, stripe, [port]] = await Promise.all([startMailServer(), startStripeStandIn(), freePorts(1)]);
   await start();
   await expect.poll(async () => (await inDatabase('select from settings_in_effect')).rowCount).toBe(2);
   // As if the settings had been set twenty days ago.
@@ -47,6 +57,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await shop?.stop();
   await receiver?.close();
+  await stripe?.close();
   if (directory) rmSync(directory, { recursive: true });
 });
 
@@ -70,6 +81,47 @@ async function place(number: string): Promise<string> {
 
 const emailsTo = (number: string) => receiver.received.filter(({ to }) => to[0] === `${number}@example.com`);
 const subjects = (number: string) => emailsTo(number).map(({ headers }) => headers.subject);
+/** A link in the latest email about an order. */
+const linkTo = (path: '/pay' | '/order/', number: string) =>
+  new RegExp(`href="([^"]+${path}[^"]+)"`).exec(emailsTo(number).at(-1)?.html ?? '')?.[1] ?? '';
+
+const sessionOf = (id: string) =>
+  stripe.sessions.find(({ client_reference_id }) => client_reference_id === id);
+
+/** Pays at Stripe, without coming back to the shop. */
+async function pay(id: string): Promise<void> {
+  const { id: session = '' } = sessionOf(id) ?? {};
+  stripe.pay(session);
+  await stripe.report(shop.url, session);
+}
+
+/** Refunds all of it in Stripe's dashboard. */
+const refund = (id: string) =>
+  sendEvent(
+    shop.url,
+    reversalEvent('refund.created', {
+      id: `re_${id.replaceAll('-', '')}`,
+      payment_intent: sessionOf(id)?.payment_intent?.id,
+      status: 'succeeded',
+    }),
+  );
+
+const pageTitle = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
+const PAID = `You’ve paid ${SALE_PRICE}. Thank you!`;
+
+async function expectNoFindingsAtAnyWidth(page: Page): Promise<void> {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await expectNoFindings(page);
+  }
+}
+
+async function cancelOnPage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(toast(page, 'Your order is cancelled.')).toBeVisible();
+}
 
 const letHoursPass = (hours: number, number: string) =>
   inDatabase(
@@ -91,28 +143,123 @@ async function openOrder(page: Page, id: string) {
   return dialog;
 }
 
-test('an order is reminded after a day and paid, and lists the emails', async ({ page }) => {
+test('a shopper without a card opens the emailed link elsewhere, and pays in the browser of the purchase', async ({
+  page,
+  browser,
+}) => {
+  await open(page, shop.url);
+  await page.getByRole('link', { name: 'Shop Now' }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
+  await pageTitle(page, 'Checkout').waitFor();
+  await expect(page.getByRole('group', { name: 'Payment' })).toHaveText(
+    'PaymentYou’ll pay on the next page.',
+  );
+  await expect(page.locator('[autocomplete^="cc-"], [name^="card"]')).toHaveCount(0);
+  const checkout = checkoutPage(page);
+  await checkout.type({ ...ADDRESS, Email: 'shopper@example.com' });
+  await checkout.placeOrder.click();
+  await expect(page).toHaveURL(/\/success$/);
+  const region = page.getByRole('region', { name: 'Payment' });
+  await expect(region).toContainText(`One more step: pay ${SALE_PRICE}`);
+  const number = (await page.getByText(/^LC\d{6}$/).textContent()) ?? '';
+  await expect.poll(() => subjects('shopper')).toEqual([`Your order ${number}`]);
+  const link = linkTo('/pay', 'shopper');
+  await expect(region.getByRole('link', { name: `Pay ${SALE_PRICE}` })).toHaveAttribute('href', link);
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(link);
+  await expect(pageTitle(elsewhere, `Order ${number}`)).toBeVisible();
+  await elsewhere.getByRole('link', { name: 'Back' }).click();
+  await expect(pageTitle(elsewhere, 'Your order isn’t paid yet')).toBeVisible();
+
+  await region.getByRole('link', { name: `Pay ${SALE_PRICE}` }).click();
+  await payButton(page).click();
+  await expect(pageTitle(page, PAID)).toBeVisible();
+  await open(page, `${shop.url}/success`);
+  await expect(region).toHaveText(PAID);
+  await elsewhere.goto(link);
+  await expect(pageTitle(elsewhere, PAID)).toBeVisible();
+  await elsewhere.context().close();
+  expect(stripe.sessions).toHaveLength(1);
+
+  await expect
+    .poll(() => subjects('shopper'))
+    .toEqual([`Your order ${number}`, `Receipt for your order ${number}`]);
+  const dialog = await openOrder(page, stripe.sessions[0]?.client_reference_id ?? '');
+  await expect(dialog.getByText('Marked as paid')).toBeVisible();
+  await expect(dialog.getByText(/, by Stripe$/)).toHaveCount(1);
+});
+
+test('an order is reminded after a day, paid from the email and refunded, and lists the emails', async ({
+  page,
+}) => {
   const id = await place('LC100001');
-  await letHoursPass(25, 'LC100001');
+  // Not much more than a day: earlier scans have covered what is older.
+  await letHoursPass(24.02, 'LC100001');
   const reminded = 'Your order LC100001 is waiting for your payment';
   await expect.poll(() => subjects('LC100001'), { timeout: 30_000 }).toContain(reminded);
-  const [, reminder] = emailsTo('LC100001');
-  expect(reminder?.html).toContain(`href="https://pay.example/${id}"`);
-  expect(reminder?.html).toContain('We cancel orders that aren’t paid within 7 days.');
+  expect(emailsTo('LC100001')[1]?.html).toContain('We cancel orders that aren’t paid within 7 days.');
 
-  await sendEvent(shop.url, paymentEvent({ client_reference_id: id }));
+  await page.goto(linkTo('/pay', 'LC100001'));
+  await payButton(page).click();
+  await expect(pageTitle(page, PAID)).toBeVisible();
   const receipt = 'Receipt for your order LC100001';
   await expect.poll(() => subjects('LC100001')).toEqual(['Your order LC100001', reminded, receipt]);
+  const orderPage = linkTo('/order/', 'LC100001');
+  await refund(id);
+  await open(page, orderPage);
+  await expect(page.getByText('We’ve refunded your payment.')).toBeVisible();
 
   const dialog = await openOrder(page, id);
+  await expect(dialog.getByText(`Refunded ${SALE_PRICE}`)).toBeVisible();
   await expect(dialog.getByText('Payment reminder', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Send again ?: Payment reminder$/ })).toHaveCount(0);
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size);
-    await expectNoFindings(page);
-  }
+  await expectNoFindingsAtAnyWidth(page);
   await dialog.getByRole('button', { name: /^Send again ?: Receipt$/ }).click();
   await expect.poll(() => subjects('LC100001').filter((subject) => subject === receipt).length).toBe(2);
+});
+
+test('a customer cancels on the order’s page before paying, and can no longer pay', async ({ page }) => {
+  const id = await place('LC100005');
+  const [payLink, orderPage] = [linkTo('/pay', 'LC100005'), linkTo('/order/', 'LC100005')];
+  await open(page, orderPage);
+  await page.getByRole('link', { name: `Pay ${SALE_PRICE}` }).click();
+  await expect(pageTitle(page, 'Order LC100005')).toBeVisible();
+  await open(page, orderPage);
+  await cancelOnPage(page);
+  await expect(page.getByRole('region', { name: 'Payment' })).toHaveCount(0);
+  await expect.poll(() => sessionOf(id)?.status).toBe('expired');
+  await page.goto(payLink);
+  await expect(pageTitle(page, 'This order was cancelled')).toBeVisible();
+  await expectNoFindingsAtAnyWidth(page);
+  await expect
+    .poll(() => subjects('LC100005'))
+    .toEqual(['Your order LC100005', 'Your order LC100005 has been cancelled']);
+});
+
+test('a customer cancels on the order’s page after paying, and sees the refund', async ({ page }) => {
+  const id = await place('LC100006');
+  const orderPage = linkTo('/order/', 'LC100006');
+  await open(page, orderPage);
+  await page.getByRole('link', { name: `Pay ${SALE_PRICE}` }).click();
+  await payButton(page).click();
+  await expect(pageTitle(page, PAID)).toBeVisible();
+  await open(page, orderPage);
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText(/Paid \w+ \d+, \d{4}/);
+  await cancelOnPage(page);
+  await expect(page.getByText('We’ll refund your payment.')).toBeVisible();
+  await expect(receipt).toContainText('Order cancelled, refund due');
+  await openOrder(page, id);
+  const problem = page.getByText('LC100006 was paid and then cancelled by the customer. Refund it.');
+  await expect(problem.first()).toBeAttached();
+
+  await refund(id);
+  await expect(problem).toHaveCount(0);
+  await open(page, orderPage);
+  await expect(page.getByText('We’ve refunded your payment.')).toBeVisible();
+  await expect(receipt).toContainText('Order cancelled, refunded');
+  await expectNoFindings(page);
 });
 
 test('an order that is never paid is cancelled by the shop, and its customer reads why', async ({ page }) => {
@@ -122,7 +269,11 @@ test('an order that is never paid is cancelled by the shop, and its customer rea
   await shop.stop();
   await start();
   await expect
-    .poll(async () => (await inDatabase("select from orders where status = 'cancelled'")).rowCount)
+    .poll(
+      async () =>
+        (await inDatabase("select from orders where order_number = 'LC100002' and status = 'cancelled'"))
+          .rowCount,
+    )
     .toBe(1);
   await letCancellationsSettle();
   await expect
@@ -147,7 +298,9 @@ test('a cancellation that is undone causes no email', async ({ page }) => {
   await letCancellationsSettle();
   // A later receipt shows that the shop has looked for emails to send.
   const later = await place('LC100004');
-  await sendEvent(shop.url, paymentEvent({ client_reference_id: later }));
+  await page.goto(linkTo('/pay', 'LC100004'));
+  await pageTitle(page, 'Order LC100004').waitFor();
+  await pay(later);
   await expect
     .poll(() => subjects('LC100004'))
     .toEqual(['Your order LC100004', 'Receipt for your order LC100004']);

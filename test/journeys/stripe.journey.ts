@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { ORDER_PAYMENT_KEY } from '../../contract/session-keys.ts';
+import { PLACED_ORDER_KEY } from '../../contract/session-keys.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
@@ -68,7 +68,7 @@ async function purchase(page: Page): Promise<{ number: string; link: string }> {
   await expect(page).toHaveURL('/success');
   const link = page.getByRole('link', { name: `Pay ${SALE_PRICE}` });
   await expect(link).toBeVisible();
-  const kept = await page.evaluate((key) => sessionStorage.getItem(key) ?? '{}', ORDER_PAYMENT_KEY);
+  const kept = await page.evaluate((key) => sessionStorage.getItem(key) ?? '{}', PLACED_ORDER_KEY);
   return { number: JSON.parse(kept).orderNumber, link: (await link.getAttribute('href')) ?? '' };
 }
 
@@ -118,20 +118,6 @@ test('two tabs lead to the same payment, and Back does not lead to it again', as
   expect(page.url()).toBe(other.url());
   await page.goBack();
   await expect(pageTitle(page, 'Thank you for your order!')).toBeVisible();
-});
-
-test('the link of a cancelled order says so', async ({ page, shop: { stripe } }) => {
-  const { number, link } = await purchase(page);
-  await page.goto(link);
-  await expect(pageTitle(page, `Order ${number}`)).toBeVisible();
-  const { row } = await openOrders(page, `search=${number}`);
-  await row(number).getByRole('button', { name: 'Cancel' }).click();
-  // Once it can no longer be undone.
-  test.setTimeout(90_000);
-  await expect.poll(() => stripe.sessions[0]?.status, { timeout: 60_000 }).toBe('expired');
-  await page.goto(link);
-  await expect(pageTitle(page, 'This order was cancelled')).toBeVisible();
-  await expectNoFindingsAtAnyWidth(page);
 });
 
 test('a link that is not complete says so', async ({ page, allowInConsole }) => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { orderPageToken } from '../../server/orders/order-page-token.ts';
+import { orderToken, type TokenPurpose } from '../../server/orders/order-token.ts';
 import { type Answer, request } from './api-client.ts';
 import { asOwner } from './database.ts';
 import { storeOrders } from './store-orders.ts';
 
-export const orderTokenOf = (id: string): Promise<string> =>
+export const orderTokenOf = (id: string, purpose: TokenPurpose = 'order page'): Promise<string> =>
   asOwner(async (client) => {
     const { rows } = await client.query<{ secret: Buffer }>('select secret from order_page_secret');
-    return orderPageToken(id, rows[0]?.secret ?? Buffer.alloc(0));
+    return orderToken(purpose, id, rows[0]?.secret ?? Buffer.alloc(0));
   });
 
 /** Stores an order, and returns its ID and the token of its page. */

@@ -1,13 +1,13 @@
 import { type HttpError, requestJson } from '#client/lib/http.ts';
 import type { LastOrder } from '#client/lib/last-order.ts';
-import type { OrderPageLink } from '#contract/api/order-pages.ts';
+import type { PlacedOrder } from '#contract/api/order-pages.ts';
 
 /**
  * The order that is stored with this key, as an operator sees it; null an hour after it was placed.
  * @throws if the server does not tell now
  */
 export const findStored = (idempotencyKey: string, signal: AbortSignal): Promise<LastOrder | null> =>
-  requestJson<OrderPageLink>('/api/orders/page/link', {
+  requestJson<PlacedOrder>('/api/orders/page/link', {
     method: 'POST',
     body: { idempotencyKey },
     signal,

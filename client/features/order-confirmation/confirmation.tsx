@@ -4,9 +4,9 @@ import { newOrderNumber, readLastOrder, type StoredLastOrder } from '#client/lib
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import styles from './confirmation.module.css';
-import { useOrderLink } from './order-link.ts';
-import { PAYMENT, PaymentStep, usePayment } from './payment-step.tsx';
+import { PAYMENT, PaymentStep } from './payment-step.tsx';
 import { Receipt, ShippingInfo } from './receipt.tsx';
+import { usePlacedOrder } from './use-placed-order.ts';
 
 /** The last order, with a generated number if none is stored. */
 function lastOrder(unstored: unknown): StoredLastOrder {
@@ -17,8 +17,7 @@ function lastOrder(unstored: unknown): StoredLastOrder {
 export function Confirmation() {
   const { state } = useLocation();
   const [order] = useState(() => lastOrder(state));
-  const payment = usePayment(order.orderNumber);
-  const orderLink = useOrderLink(order.orderNumber);
+  const { payment, pagePath } = usePlacedOrder(order.orderNumber);
   return (
     <article className={styles.confirmation}>
       {payment && <PaymentStep {...payment} />}
@@ -47,9 +46,9 @@ export function Confirmation() {
       <footer className={styles.foot}>
         <p>A confirmation email with tracking details will be sent soon.</p>
         {/* A full page load instead of the router, so that the order page's own headers apply. */}
-        {orderLink !== null && (
+        {pagePath !== null && (
           <p>
-            <a href={orderLink}>View or cancel your order</a>
+            <a href={pagePath}>View or cancel your order</a>
           </p>
         )}
         <p>

@@ -1,50 +1,19 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#client/ui/buttons/button.tsx';
 import { formatDollars } from '#contract/money.ts';
 import styles from './confirmation.module.css';
-import { type Payment, readPayment, requestPayment, storePayment } from './payment.ts';
+import type { PlacedOrder } from './placed-order.ts';
 
 /** Also the ID of its text. */
 export const PAYMENT = 'payment';
 
-interface PaymentStepProps
-  extends Pick<Payment, 'amount' | 'paid' | 'confirming' | 'paymentLink' | 'followed'> {
+export interface PaymentStepProps
+  extends Pick<PlacedOrder, 'amount' | 'paid' | 'confirming' | 'paymentLink' | 'followed'> {
   /** Whether the server could not be asked. */
   failed?: boolean;
   refresh?: () => void;
   /** Called when the shopper follows the link. */
   onFollow: () => void;
-}
-
-/**
- * The payment of an order placed in this tab; null if there is nothing to show. Asks the server whenever the tab becomes
- * visible, such as when the shopper comes back from paying.
- */
-export function usePayment(orderNumber: string): PaymentStepProps | null {
-  const [payment, setPayment] = useState(readPayment);
-  const [failed, setFailed] = useState(false);
-
-  const refresh = () => {
-    setFailed(false);
-    requestPayment()
-      .catch(() => setFailed(true))
-      .finally(() => setPayment(readPayment()));
-  };
-
-  const refreshIfVisible = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && readPayment() !== null) refresh();
-  });
-
-  useEffect(() => {
-    refreshIfVisible();
-    document.addEventListener('visibilitychange', refreshIfVisible);
-    return () => document.removeEventListener('visibilitychange', refreshIfVisible);
-  }, []);
-
-  if (payment?.orderNumber !== orderNumber) return null;
-  const isPayable = payment.paymentLink !== null || payment.paid || payment.confirming;
-  const onFollow = () => storePayment({ ...payment, followed: true });
-  return isPayable ? { ...payment, failed, refresh, onFollow } : null;
 }
 
 /** Asks for the payment of an order, or says that it is paid. */

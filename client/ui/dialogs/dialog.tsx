@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 interface DialogProps {
   className: string | undefined;
@@ -18,12 +19,22 @@ export function Dialog(props: DialogProps) {
   const { className, labelledBy, open = true, lightDismiss = true, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Closing the dialog before it unmounts restores the focus.
+  const report = useEffectEvent((element: HTMLDialogElement) => {
+    if (!element.open) flushSync(() => onClose(element.returnValue));
+  });
+
   useLayoutEffect(() => {
-    if (!open) return;
     const element = dialog.current;
-    if (!element?.open) element?.showModal();
-    return () => element?.close();
+    if (!open || !element) return;
+    element.showModal();
+    // The `close` event is too late: the focus is restored before, and a key may have pressed the opener again.
+    const observer = new MutationObserver(() => report(element));
+    observer.observe(element, { attributeFilter: ['open'] });
+    return () => {
+      observer.disconnect();
+      // Closing the dialog before it unmounts restores the focus.
+      element.close();
+    };
   }, [open]);
 
   return (
@@ -32,7 +43,6 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={className}
       aria-labelledby={labelledBy}
-      onClose={() => dialog.current?.open || onClose(dialog.current?.returnValue ?? '')}
       onClick={(event) => lightDismiss && event.target === dialog.current && dialog.current.close()}
     >
       {children}

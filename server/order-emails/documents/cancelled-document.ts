@@ -1,4 +1,4 @@
-import { amounts, type EmailSender, footer, note, paragraph, timeText } from './document-parts.ts';
+import { type EmailSender, note, orderSummary, paragraph } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
@@ -30,15 +30,8 @@ export function cancelledDocument(order: EmailedOrder, sender: EmailSender): Ema
     blocks: [
       paragraph(`We’ve cancelled your order ${orderNumber}${reason}. ${refund}`),
       ...(isByShop ? orderAgain(sender) : []),
-      {
-        type: 'summary',
-        title: `Order ${orderNumber}`,
-        about: `Placed ${timeText(order.createdAt, sender)}`,
-        ...amounts(order, sender),
-      },
+      orderSummary(order, sender),
       note('Questions?', 'Reply to this email.'),
     ],
-    footer: footer(sender),
-    shopUrl: sender.shopUrl,
   };
 }

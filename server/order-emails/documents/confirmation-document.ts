@@ -2,18 +2,16 @@ import { formatDollars } from '../../../contract/money.ts';
 import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import {
-  amounts,
   type EmailSender,
-  footer,
   mailto,
   nextSteps,
   note,
+  orderSummary,
   page,
   paragraph,
   payButton,
   payment,
   shippingAddress,
-  timeText,
 } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
@@ -22,11 +20,11 @@ const isCancelled = ({ status }: EmailedOrder): boolean => status === 'cancelled
 const isOpen = (order: EmailedOrder): boolean => !isCancelled(order) && !order.isShipped;
 
 /** States the order's status when the email is sent, which may be long after checkout. */
-function opening(order: EmailedOrder, sender: EmailSender, name: string, how: string): string {
+function opening(order: EmailedOrder, name: string, how: string): string {
   if (isCancelled(order)) return `Your order${name} has been cancelled.`;
   if (order.isShipped) return `Your order${name} has shipped.`;
   const time = `${how} within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}`;
-  return payButton(order, sender) === undefined
+  return payButton(order) === undefined
     ? `We’ve got your order${name}. It ships${time}.`
     : `We’ve got your order${name}. Pay ${formatDollars(order.total)} and we’ll ship it${time} of your payment.`;
 }
@@ -50,21 +48,17 @@ function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
 
 export function confirmationDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { orderNumber } = order;
-  const button = payButton(order, sender);
+  const button = payButton(order);
   return {
     subject: `Your order ${orderNumber}`,
-    preview: opening(order, sender, '', ''),
+    preview: opening(order, '', ''),
     title: isCancelled(order) ? 'Your order has been cancelled' : 'Thank you for your order!',
     blocks: [
       ...(button ? [button] : []),
-      paragraph(opening(order, sender, ` ${orderNumber}`, ' free')),
-      {
-        type: 'summary',
-        title: `Order ${orderNumber}`,
-        about: `Placed ${timeText(order.createdAt, sender)}`,
-        ...amounts(order, sender),
+      paragraph(opening(order, ` ${orderNumber}`, ' free')),
+      orderSummary(order, sender, {
         facts: isCancelled(order) ? [] : [shippingAddress('Shipping to', order), ...payment(order, sender)],
-      },
+      }),
       ...(isOpen(order) ? [nextSteps] : []),
       ...cancellation(order, sender),
       note(
@@ -75,7 +69,5 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
           : 'Reply to this email.',
       ),
     ],
-    footer: footer(sender),
-    shopUrl: sender.shopUrl,
   };
 }

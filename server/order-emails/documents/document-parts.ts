@@ -4,14 +4,13 @@ import type { OrderItem } from '../../../contract/order-row.ts';
 import { SERVICE_FACTS, SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import type { Mailbox } from '../../config/settings/mail.ts';
 import type { Settings } from '../../config/settings.ts';
-import { type PaymentSettings, paymentUrl } from '../../orders/payment-url.ts';
-import type { Amount, Block, Fact, Inline, Item } from './email-document.ts';
+import type { Amount, Block, Fact, Inline, Item, Summary } from './email-document.ts';
 import { itemDetails, itemPicture } from './email-items.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 import { oneLine } from './one-line.ts';
 
 /** The sender. Without a `shopUrl` (''), emails contain no pictures and no links to pages. */
-export type EmailSender = Pick<Settings, 'supportEmail' | 'shopAddress' | 'timeZone' | keyof PaymentSettings>;
+export type EmailSender = Pick<Settings, 'supportEmail' | 'shopAddress' | 'timeZone' | 'shopUrl'>;
 
 export const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content });
 export const note = (title: string, ...content: Inline[]): Block => ({ type: 'note', title, content });
@@ -31,7 +30,7 @@ export const itemsOf = ({ items, productImage }: EmailedOrder, { shopUrl }: Emai
   }));
 
 /** The items with their amounts, and what they add up to. */
-export const amounts = (
+const amounts = (
   order: EmailedOrder,
   sender: EmailSender,
   labels = { tax: 'Estimated Tax', total: 'Total' },
@@ -64,18 +63,30 @@ export const timeText = (time: Date, { timeZone }: Pick<EmailSender, 'timeZone'>
 export const dateText = (time: Date, { timeZone }: Pick<EmailSender, 'timeZone'>): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(time);
 
-/** How to pay a pending order, if the shop has a payment link. */
-export function payButton(order: EmailedOrder, sender: EmailSender): Block | undefined {
-  const { hasPayment = false } = order;
-  const url = paymentUrl(sender, { ...order, hasPayment });
-  return url === null ? undefined : { type: 'button', label: `Pay ${formatDollars(order.total)}`, url };
+/** What was ordered and when. @param changes the rest of it, such as where it ships */
+export function orderSummary(
+  order: EmailedOrder,
+  sender: EmailSender,
+  { labels, ...changes }: Partial<Summary> & { labels?: Parameters<typeof amounts>[2] } = {},
+): Summary {
+  return {
+    type: 'summary',
+    title: `Order ${order.orderNumber}`,
+    about: `Placed ${timeText(order.createdAt, sender)}`,
+    ...amounts(order, sender, labels),
+    ...changes,
+  };
 }
+
+/** Undefined unless the customer has to pay, and can pay by link. */
+export const payButton = ({ paymentUrl, total }: EmailedOrder): Block | undefined =>
+  paymentUrl ? { type: 'button', label: `Pay ${formatDollars(total)}`, url: paymentUrl } : undefined;
 
 /** What the customer should know about the payment; nothing for a cancelled order. */
 export function payment(order: EmailedOrder, sender: EmailSender): Fact[] {
   const { status, paidAt } = order;
   if (status === 'cancelled') return [];
-  const unpaid = payButton(order, sender) ? 'Not paid yet' : 'We’ll email you a receipt when it clears.';
+  const unpaid = payButton(order) ? 'Not paid yet' : 'We’ll email you a receipt when it clears.';
   const paid = paidAt === null ? 'Paid' : `Paid ${timeText(paidAt, sender)}`;
   return [{ label: 'Payment', lines: [status === 'pending' ? unpaid : paid] }];
 }

@@ -1,8 +1,8 @@
 import { COLORS } from '../../../contract/shop/facts.shop.ts';
-import type { EmailDocument, Summary } from './email-document.ts';
+import type { FramedDocument, Summary } from './email-document.ts';
 import { renderEmail } from './render-email.ts';
 
-const document = (changes: Partial<EmailDocument> = {}): EmailDocument => ({
+const document = (changes: Partial<FramedDocument> = {}): FramedDocument => ({
   subject: 'Subject',
   preview: 'Preview',
   title: 'Title',

@@ -64,6 +64,9 @@ export interface EmailDocument {
   preview: string;
   title: string;
   blocks: Block[];
+}
+
+export interface FramedDocument extends EmailDocument {
   /** The sender, at the bottom. */
   footer: Inline[][];
   /** Where the shop's logo is; absent without SHOP_URL. */

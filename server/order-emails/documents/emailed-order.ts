@@ -8,7 +8,7 @@ export interface EmailedOrder extends Customer {
   orderNumber: string;
   status: OrderStatus;
   /** Whether a payment has begun, or needs to be checked. */
-  hasPayment?: boolean;
+  hasPayment: boolean;
   isShipped: boolean;
   items: OrderItem[];
   subtotal: number;
@@ -33,6 +33,8 @@ export interface EmailedOrder extends Customer {
   productImage?: string | null;
   /** URL of the order page; null without SHOP_URL. Absent until the email is sent. */
   pageUrl?: string | null;
+  /** URL where it is paid; null if its customer does not have to, or cannot, pay by link. Absent until the email is sent. */
+  paymentUrl?: string | null;
 }
 
 export interface EmailedShipment {

@@ -1,26 +1,18 @@
 import { formatDollars, toCents, toDollars } from '../../../contract/money.ts';
-import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import {
-  amounts,
   customerMailbox,
   type EmailSender,
-  footer,
   itemText,
   mailto,
+  orderSummary,
   paragraph,
   shippingAddress,
-  timeText,
 } from './document-parts.ts';
-import type { Block, EmailDocument, Fact, Inline, Summary } from './email-document.ts';
+import type { Block, EmailDocument, Fact, Inline } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
 const adminButton = ({ shopUrl }: EmailSender, label: string, query: string): Block[] =>
   shopUrl === '' ? [] : [{ type: 'button', label, url: `${shopUrl}/admin?tab=orders${query}` }];
-
-export const alertFooter = (sender: EmailSender): Inline[][] => [
-  [`You’re getting this because you run ${SHOP_NAME}. To change where it goes, set SUPPORT_EMAIL.`],
-  ...footer(sender).slice(0, 1),
-];
 
 function customer({ email, phone }: EmailedOrder): Fact {
   const number = phone.replace(/[^+\d]/g, '');
@@ -29,18 +21,6 @@ function customer({ email, phone }: EmailedOrder): Fact {
 }
 
 const STATUS_TEXTS = { pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' };
-
-const summary = (order: EmailedOrder, sender: EmailSender): Summary => ({
-  type: 'summary',
-  title: `Order ${order.orderNumber}`,
-  about: `Placed ${timeText(order.createdAt, sender)}`,
-  ...amounts(order, sender),
-  facts: [
-    shippingAddress('Ship to', order),
-    customer(order),
-    { label: 'Payment', lines: [STATUS_TEXTS[order.status]] },
-  ],
-});
 
 /** True because composing the email sets `Reply-To`. */
 const reply = (order: EmailedOrder): string =>
@@ -57,10 +37,8 @@ function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: E
     blocks: [
       paragraph(`The customer cancelled this order. ${refund} Don’t ship it.${reply(order)}`),
       ...adminButton(sender, 'View order', `&order=${id}`),
-      { ...summary(order, sender), facts: [customer(order)] },
+      orderSummary(order, sender, { facts: [customer(order)] }),
     ],
-    footer: alertFooter(sender),
-    shopUrl: sender.shopUrl,
   };
 }
 
@@ -75,10 +53,14 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
     blocks: [
       paragraph(`${name} in ${city}, ${state} placed this order.${reply(order)}`),
       ...adminButton(sender, 'View order', `&order=${id}`),
-      summary(order, sender),
+      orderSummary(order, sender, {
+        facts: [
+          shippingAddress('Ship to', order),
+          customer(order),
+          { label: 'Payment', lines: [STATUS_TEXTS[order.status]] },
+        ],
+      }),
     ],
-    footer: alertFooter(sender),
-    shopUrl: sender.shopUrl,
   };
 }
 
@@ -106,7 +88,5 @@ export function newOrdersDigestDocument(orders: EmailedOrder[], sender: EmailSen
         total: { label: 'Total', amount: formatDollars(total) },
       },
     ],
-    footer: alertFooter(sender),
-    shopUrl: sender.shopUrl,
   };
 }

@@ -3,6 +3,7 @@ import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import { ORDER_FIELDS } from '../../../contract/order-fields.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
 import { PRODUCT_LIMITS } from '../../../contract/products.ts';
+import { paymentUrl } from '../../orders/payment-url.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 import { MAX_ALERTS_PER_DIGEST } from './new-order-alert.ts';
 import { type ComposerSettings, composeEmail, type EmailSubject } from './order-email-composer.ts';
@@ -11,7 +12,6 @@ const settings: ComposerSettings = {
   shopUrl: 'https://shop.example',
   supportEmail: 'help@shop.example',
   shopAddress: '1 Main Street\nAustin, TX 78701',
-  jwtSecret: 'a secret of at least thirty-two characters',
   adminEmail: 'owner@shop.example',
   timeZone: 'America/Chicago',
 };
@@ -19,6 +19,7 @@ const settings: ComposerSettings = {
 const order: EmailedOrder = {
   id: '7d2f0a4e-1111-4222-8333-944445555666',
   status: 'pending',
+  hasPayment: false,
   isShipped: false,
   orderNumber: 'LC123456',
   items: [{ title: 'Smart Laser Cat Collar', quantity: 1, color: 'Pink', salePrice: 7.99 }],
@@ -46,9 +47,17 @@ const shipment = {
   isCorrected: false,
 };
 
-function compose(subject: Partial<EmailSubject>, changes: Partial<ComposerSettings> = {}) {
+const payable = (each: EmailedOrder, paymentLink?: string): EmailedOrder => ({
+  ...each,
+  paymentUrl: paymentUrl({ paymentLink, shopUrl: settings.shopUrl }, each, Buffer.alloc(32)),
+});
+
+function compose(
+  { orders = [order], ...subject }: Partial<EmailSubject>,
+  { paymentLink, ...changes }: Partial<ComposerSettings> & { paymentLink?: string } = {},
+) {
   const email = composeEmail(
-    { kind: 'confirmation', orders: [order], ...subject },
+    { kind: 'confirmation', orders: orders.map((each) => payable(each, paymentLink)), ...subject },
     { ...settings, ...changes },
   );
   if (email === undefined) throw new Error('No email was composed.');
@@ -152,11 +161,10 @@ describe('the payment reminder', () => {
   });
 
   it.each([
-    ['a shop without a payment link', order, {}],
-    ['a paid order', paid, { paymentLink: LINK }],
-  ])('is not composed for %s', (_, unpayable, changes) => {
-    const email = { kind: 'reminder', orders: [unpayable] } as const;
-    expect(composeEmail({ ...email, orders: [unpayable] }, { ...settings, ...changes })).toBeUndefined();
+    ['a shop without a payment link', payable(order)],
+    ['a paid order', payable(paid, LINK)],
+  ])('is not composed for %s', (_, unpayable) => {
+    expect(composeEmail({ kind: 'reminder', orders: [unpayable] }, settings)).toBeUndefined();
   });
 });
 
@@ -261,15 +269,13 @@ describe('the email about a cancellation', () => {
 
 describe('the page of the order', () => {
   const pageUrl = 'https://shop.example/order/abc';
-  const linked = { ...order, pageUrl, cancellation: { wasPaid: true, isByShop: false, isByCustomer: true } };
+  const linked = {
+    ...payable(order, LINK),
+    pageUrl,
+    cancellation: { wasPaid: true, isByShop: false, isByCustomer: true },
+  };
   const textOf = (kind: OrderEmailKind) =>
-    composeEmail(
-      { kind, orders: [linked], shipment: { ...shipment, isCorrected: false } },
-      {
-        ...settings,
-        paymentLink: LINK,
-      },
-    )?.text;
+    composeEmail({ kind, orders: [linked], shipment: { ...shipment, isCorrected: false } }, settings)?.text;
 
   it('is linked in every email to the shopper, and in none to the owner', () => {
     for (const kind of ['confirmation', 'reminder', 'receipt', 'shipped', 'cancelled'] as const)

@@ -6,12 +6,12 @@ import { cancelledDocument } from './cancelled-document.ts';
 import { confirmationDocument } from './confirmation-document.ts';
 import { customerMailbox, type EmailSender } from './document-parts.ts';
 import type { Block, EmailContent, EmailDocument } from './email-document.ts';
+import { renderForCustomer, renderForOwner } from './email-frame.ts';
 import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
 import { newOrderAlertDocument, newOrdersDigestDocument } from './new-order-alert.ts';
 import { oneLine } from './one-line.ts';
 import { receiptDocument } from './receipt-document.ts';
 import { reminderDocument } from './reminder-document.ts';
-import { renderEmail } from './render-email.ts';
 import { shippedDocument } from './shipped-document.ts';
 
 export type ComposerSettings = EmailSender & Pick<Settings, 'adminEmail'>;
@@ -76,15 +76,14 @@ function shopperDocument({ kind, shipment }: EmailSubject, order: EmailedOrder, 
 
 /** Replies to the alert about an order go to its customer. */
 function alert(orders: EmailedOrder[], order: EmailedOrder, settings: ComposerSettings): ComposedEmail {
-  const single = orders.length === 1;
-  const document = single
-    ? newOrderAlertDocument(order, settings)
-    : newOrdersDigestDocument(orders, settings);
-  const customer = single ? customerMailbox(order) : undefined;
+  const isDigest = orders.length > 1;
+  const document = isDigest
+    ? newOrdersDigestDocument(orders, settings)
+    : newOrderAlertDocument(order, settings);
   return {
     to: ownerOf(settings),
-    replyTo: customer ?? supportOf(settings),
-    ...renderEmail(document),
+    replyTo: (isDigest ? undefined : customerMailbox(order)) ?? supportOf(settings),
+    ...renderForOwner(document, settings),
   };
 }
 
@@ -99,7 +98,7 @@ export function composeEmail(subject: EmailSubject, settings: ComposerSettings):
     document && {
       to: { name: oneLine(order.name), address: order.email },
       replyTo: supportOf(settings),
-      ...renderEmail(withOrderPage(document, order)),
+      ...renderForCustomer(withOrderPage(document, order), settings),
     }
   );
 }

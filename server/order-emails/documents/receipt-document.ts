@@ -2,22 +2,20 @@ import { formatDollars } from '../../../contract/money.ts';
 import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import {
-  amounts,
   type EmailSender,
-  footer,
   nextSteps,
   note,
+  orderSummary,
   paragraph,
   payment,
   shippingAddress,
-  timeText,
 } from './document-parts.ts';
 import type { EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
 /** The receipt for the customer's records. The footer names the shop and its address. */
 export function receiptDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
-  const { orderNumber, isShipped, createdAt } = order;
+  const { orderNumber, isShipped } = order;
   const paid = formatDollars(order.total);
   const shipping = isShipped
     ? 'Your order has shipped.'
@@ -28,17 +26,13 @@ export function receiptDocument(order: EmailedOrder, sender: EmailSender): Email
     title: 'Thank you for your payment!',
     blocks: [
       paragraph(`We’ve received ${paid} for your order ${orderNumber}. ${shipping}`),
-      {
-        type: 'summary',
+      orderSummary(order, sender, {
         title: `Receipt for order ${orderNumber}`,
-        about: `Placed ${timeText(createdAt, sender)}`,
-        ...amounts(order, sender, { tax: 'Tax', total: 'Total paid' }),
+        labels: { tax: 'Tax', total: 'Total paid' },
         facts: [shippingAddress(isShipped ? 'Shipped to' : 'Shipping to', order), ...payment(order, sender)],
-      },
+      }),
       ...(isShipped ? [] : [nextSteps]),
       note('Questions?', 'Reply to this email.'),
     ],
-    footer: footer(sender),
-    shopUrl: sender.shopUrl,
   };
 }

@@ -2,22 +2,20 @@ import { formatDollars } from '../../../contract/money.ts';
 import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import {
-  amounts,
   type EmailSender,
-  footer,
   note,
+  orderSummary,
   paragraph,
   payButton,
   payment,
   shippingAddress,
-  timeText,
 } from './document-parts.ts';
 import type { EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
 /** @returns undefined if the order cannot be paid by link */
 export function reminderDocument(order: EmailedOrder, sender: EmailSender): EmailDocument | undefined {
-  const button = payButton(order, sender);
+  const button = payButton(order);
   if (button === undefined) return undefined;
   const { orderNumber, unpaidDays } = order;
   const price = formatDollars(order.total);
@@ -34,17 +32,11 @@ export function reminderDocument(order: EmailedOrder, sender: EmailSender): Emai
         `We’ve got your order ${orderNumber}, but we haven’t received your payment yet. It ships free within ${days} of ` +
           `your payment.${cancels}`,
       ),
-      {
-        type: 'summary',
-        title: `Order ${orderNumber}`,
-        about: `Placed ${timeText(order.createdAt, sender)}`,
-        ...amounts(order, sender),
+      orderSummary(order, sender, {
         facts: [shippingAddress('Shipping to', order), ...payment(order, sender)],
-      },
+      }),
       note('Already paid?', 'You can ignore this email. A payment can take a while to reach us.'),
       note('Changed your mind?', 'Reply to this email and we’ll cancel your order.'),
     ],
-    footer: footer(sender),
-    shopUrl: sender.shopUrl,
   };
 }

@@ -1,8 +1,8 @@
-import type { EmailContent, EmailDocument } from './email-document.ts';
+import type { EmailContent, FramedDocument } from './email-document.ts';
 import { oneLine } from './one-line.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
-export function renderEmail(document: EmailDocument): EmailContent {
+export function renderEmail(document: FramedDocument): EmailContent {
   return { subject: oneLine(document.subject), text: renderText(document), html: renderHtml(document) };
 }

@@ -3,9 +3,9 @@ import { escapeHtml } from '../../http/escape-html.ts';
 import type {
   Amount,
   Block,
-  EmailDocument,
   EmailPicture,
   Fact,
+  FramedDocument,
   Inline,
   Item,
   Row,
@@ -198,7 +198,7 @@ const footerHtml = (content: Inline[]): string =>
 /** Keeps inboxes from adding the first words of the email to the preview. */
 const NOTHING_ELSE = '&#847;&zwnj;&nbsp;'.repeat(60);
 
-export function renderHtml({ subject, preview, title, blocks, footer, shopUrl }: EmailDocument): string {
+export function renderHtml({ subject, preview, title, blocks, footer, shopUrl }: FramedDocument): string {
   return `<!doctype html>
 <html lang="en">
 <head>

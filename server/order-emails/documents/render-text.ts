@@ -1,4 +1,4 @@
-import type { Amount, Block, EmailDocument, Fact, Inline, Item, Row, Summary } from './email-document.ts';
+import type { Amount, Block, Fact, FramedDocument, Inline, Item, Row, Summary } from './email-document.ts';
 import { oneLine } from './one-line.ts';
 
 const LINE_LENGTH = 72;
@@ -67,7 +67,7 @@ function blockText(block: Block): string {
   }
 }
 
-export function renderText({ title, blocks, footer }: EmailDocument): string {
+export function renderText({ title, blocks, footer }: FramedDocument): string {
   const signature = ['-- ', ...footer.map(contentText)].join('\n');
   return `${[underlined(title, '='), ...blocks.map(blockText), signature].join('\n\n')}\n`;
 }

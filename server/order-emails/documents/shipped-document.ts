@@ -2,7 +2,6 @@ import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import {
   type EmailSender,
-  footer,
   itemsOf,
   mailto,
   note,
@@ -72,7 +71,5 @@ export function shippedDocument(
         '.',
       ),
     ],
-    footer: footer(sender),
-    shopUrl: sender.shopUrl,
   };
 }

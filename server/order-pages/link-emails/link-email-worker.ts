@@ -3,9 +3,9 @@ import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
 import { Mailer } from '../../mail/mailer.ts';
 import { QueueWorker } from '../../mail/queue-worker.ts';
+import { renderForCustomer } from '../../order-emails/documents/email-frame.ts';
 import { supportOf } from '../../order-emails/documents/order-email-composer.ts';
-import { renderEmail } from '../../order-emails/documents/render-email.ts';
-import { OrderPageLinks } from '../../orders/order-page-links.ts';
+import { OrderLinks } from '../../orders/order-links.ts';
 import { type LinkEmail, LinkEmailQueue } from './link-email-queue.ts';
 import { orderLinksDocument } from './order-links-document.ts';
 
@@ -16,7 +16,7 @@ export class LinkEmailWorker extends QueueWorker {
     @InjectSettings() private readonly settings: Settings,
     mailer: Mailer,
     private readonly queue: LinkEmailQueue,
-    private readonly pages: OrderPageLinks,
+    private readonly links: OrderLinks,
   ) {
     super(mailer, 'LinkEmails', 'emails with links');
   }
@@ -34,10 +34,10 @@ export class LinkEmailWorker extends QueueWorker {
     const [newest] = orders;
     if (newest === undefined) return this.queue.remove(email);
     const links = await Promise.all(
-      orders.map(async (order) => ({ ...order, url: (await this.pages.url(order.id)) ?? '' })),
+      orders.map(async (order) => ({ ...order, url: (await this.links.pageUrl(order.id)) ?? '' })),
     );
     const delivery = await this.mailer.send({
-      ...renderEmail(orderLinksDocument(links, this.settings)),
+      ...renderForCustomer(orderLinksDocument(links, this.settings), this.settings),
       to: { name: '', address: newest.email },
       replyTo: supportOf(this.settings),
       id: email.id,

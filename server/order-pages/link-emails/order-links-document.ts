@@ -1,12 +1,6 @@
 import { ORDER_PAGE_DAYS } from '../../../contract/order-pages.ts';
 import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
-import {
-  dateText,
-  type EmailSender,
-  footer,
-  note,
-  paragraph,
-} from '../../order-emails/documents/document-parts.ts';
+import { dateText, type EmailSender, note, paragraph } from '../../order-emails/documents/document-parts.ts';
 import type { EmailDocument } from '../../order-emails/documents/email-document.ts';
 import type { LinkedOrder } from './link-email-queue.ts';
 
@@ -37,7 +31,5 @@ export function orderLinksDocument(links: OrderLink[], sender: EmailSender): Ema
         'Someone may have mistyped their email. You can ignore this one: only you received the links.',
       ),
     ],
-    footer: footer(sender),
-    shopUrl: sender.shopUrl,
   };
 }

@@ -11,8 +11,7 @@ import { RETURNED_PARAM } from '../../../contract/payments.ts';
 import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
 import { notFoundMessage } from '../../http/exceptions.ts';
-import { orderOfPaymentToken } from '../../orders/payment-token.ts';
-import { stripePaymentUrl } from '../../orders/payment-url.ts';
+import { OrderLinks } from '../../orders/order-links.ts';
 import { VisitorRequests } from '../../orders/visitor-requests.ts';
 import { PaymentsService } from '../payments.service.ts';
 import { StripeAlerts } from '../stripe-alerts.ts';
@@ -56,7 +55,8 @@ export class StripeCheckoutService {
   private readonly requests: VisitorRequests;
 
   constructor(
-    @InjectSettings() private readonly settings: Settings,
+    @InjectSettings() settings: Settings,
+    private readonly links: OrderLinks,
     private readonly checkouts: CheckoutsRepository,
     private readonly sessions: StripeSessions,
     private readonly payments: PaymentsService,
@@ -83,9 +83,9 @@ export class StripeCheckoutService {
   }
 
   private async find({ token, start }: CheckoutRequest): Promise<Checkout> {
-    const id = orderOfPaymentToken(token, this.settings.jwtSecret);
+    const id = await this.links.orderOfPayment(token);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const order = id === undefined ? undefined : await this.checkouts.find(id);
+      const order = await this.checkouts.find(id);
       if (order === undefined) throw new NotFoundException(notFoundMessage('order'));
       const progress = await this.progressOf(order, start);
       if (progress !== undefined)
@@ -122,7 +122,7 @@ export class StripeCheckoutService {
     if (session?.status === 'complete') return this.complete(order, session);
     if (session?.status !== 'open') return undefined;
     const secondsLeft = session.expiresAt - Date.now() / 1000;
-    const isCurrent = session.version === versionOf(this.requestOf(order, session.expiresAt));
+    const isCurrent = session.version === versionOf(await this.requestOf(order, session.expiresAt));
     if (isCurrent && secondsLeft > MIN_SECONDS_LEFT)
       return start ? { state: 'unpaid', url: session.url ?? null } : UNPAID;
     const closed = await this.sessions.close(order.sessionId);
@@ -156,7 +156,8 @@ export class StripeCheckoutService {
     attemptsLeft = CREATION_ATTEMPTS,
   ): Promise<StripeSession> {
     try {
-      return await this.sessions.create(this.requestOf(order, checkout.expiresAt), checkout.idempotencyKey);
+      const request = await this.requestOf(order, checkout.expiresAt);
+      return await this.sessions.create(request, checkout.idempotencyKey);
     } catch (error) {
       if (!(error instanceof StripeFault)) throw error;
       if (isRefusal(error)) await this.checkouts.abandon(checkout);
@@ -166,8 +167,9 @@ export class StripeCheckoutService {
     }
   }
 
-  private requestOf({ id, orderNumber, email, cents }: PayableOrder, expiresAt: number): SessionRequest {
-    const page = `${stripePaymentUrl(id, this.settings)}&${RETURNED_PARAM}`;
+  private async requestOf(order: PayableOrder, expiresAt: number): Promise<SessionRequest> {
+    const { id, orderNumber, email, cents } = order;
+    const page = `${await this.links.stripePaymentUrl(id)}&${RETURNED_PARAM}`;
     return { orderId: id, orderNumber, email, cents, expiresAt, successUrl: page, cancelUrl: page };
   }
 }

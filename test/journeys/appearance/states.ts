@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { lastOrderOf } from '../../../client/lib/last-order.ts';
 import { BUILT_IN_PRODUCT } from '../../../contract/built-in-product.ts';
 import type { OrderRow } from '../../../contract/order-row.ts';
-import { ORDER_PAYMENT_KEY } from '../../../contract/session-keys.ts';
+import { PLACED_ORDER_KEY } from '../../../contract/session-keys.ts';
 import { STORAGE_KEYS } from '../../../contract/storage-keys.ts';
 import { orderRow } from '../../shop/order-row.ts';
 import { buyNow, checkoutPage } from '../checkout-page.ts';
@@ -89,10 +89,10 @@ export const STATES: Readonly<Record<string, State>> = {
       await store(page, STORAGE_KEYS.lastOrder, JSON.stringify(LAST_ORDER));
       const { orderNumber, total: amount } = LAST_ORDER;
       const payment = { orderNumber, amount, paid: false, paymentLink: 'https://pay.example/' };
-      await page.route('**/api/orders/payment', (route) => route.fulfill({ json: payment }));
+      await page.route('**/api/orders/page/link', (route) => route.fulfill({ json: payment }));
       await page.addInitScript(
         ([key, value]) => sessionStorage.setItem(key as string, value as string),
-        [ORDER_PAYMENT_KEY, JSON.stringify({ ...payment, idempotencyKey: '1' })],
+        [PLACED_ORDER_KEY, JSON.stringify({ ...payment, idempotencyKey: '1' })],
       );
       await open(page, '/success');
       await expect(page.getByRole('link', { name: /^Pay/ })).toBeVisible();

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { request } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';
-import { orderRow } from '../shop/order-row.ts';
+import { orderTokenOf } from '../shop/order-page.ts';
+import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
@@ -24,7 +25,7 @@ const newVisitor = () => {
 };
 
 const ask = (idempotencyKey: unknown, ip = newVisitor(), url = shop.url) =>
-  request(`${url}/api/orders/payment`, { body: { idempotencyKey }, headers: { 'X-Forwarded-For': ip } });
+  request(`${url}/api/orders/page/link`, { body: { idempotencyKey }, headers: { 'X-Forwarded-For': ip } });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
@@ -37,11 +38,13 @@ async function store(changes: object = {}) {
   return { key, id };
 }
 
-describe('the payment of an order', () => {
-  it('is told for the key with which a browser placed it, as an amount and a link', async () => {
+describe('a placed order', () => {
+  it('is returned for its key, with how to pay and the path of its page', async () => {
     const key = randomUUID();
+    const row = orderRow({ order_number: 'LC777001', email: 'ada+shop@example.com' });
+    const { name, email, address, address2, city, state, zip } = row;
     const placed = await request(`${shop.url}/rest/v1/orders?select=id`, {
-      body: orderRow({ order_number: 'LC777001', email: 'ada+shop@example.com' }),
+      body: row,
       headers: {
         apikey: ANON_KEY,
         Prefer: 'return=representation',
@@ -55,7 +58,13 @@ describe('the payment of an order', () => {
       status: 200,
       body: {
         orderNumber: 'LC777001',
-        amount: 7.99,
+        lastOrder: {
+          orderNumber: 'LC777001',
+          items: [ORDER_LINE],
+          total: ORDER_LINE.salePrice,
+          shipping: { name, email, address, address2, city, state, zip },
+        },
+        path: `/order/${await orderTokenOf(id)}`,
         paid: false,
         confirming: false,
         paymentLink: `https://buy.stripe.example/abc?client_reference_id=${id}&prefilled_email=ada%2Bshop%40example.com`,
@@ -65,37 +74,37 @@ describe('the payment of an order', () => {
     expect((await ask(key.toUpperCase())).body).toEqual(body);
   });
 
-  it('is told as paid once Stripe has reported it, and then has no link', async () => {
+  it('is paid once Stripe has reported it, and then has no payment link', async () => {
     const { key, id } = await store();
     await sendEvent(shop.url, paymentEvent({ client_reference_id: id }));
-    expect((await ask(key)).body).toMatchObject({ amount: 7.99, paid: true, paymentLink: null });
+    expect((await ask(key)).body).toMatchObject({ paid: true, paymentLink: null });
   });
 
-  it('has no link while a payment is in progress, which is told', async () => {
+  it('has no payment link while a payment is being confirmed', async () => {
     const { key, id } = await store();
     await sendEvent(shop.url, paymentEvent({ client_reference_id: id, payment_status: 'unpaid' }));
     expect((await ask(key)).body).toMatchObject({ paid: false, confirming: true, paymentLink: null });
   });
 
-  it('has no link if the order is cancelled', async () => {
+  it('has no payment link if it is cancelled', async () => {
     const { key } = await store({ status: 'cancelled' });
     expect((await ask(key)).body).toMatchObject({ paid: false, paymentLink: null });
   });
 
-  it('is told for one hour', async () => {
+  it('is returned for one hour', async () => {
     const { key } = await store({ created_at: hoursAgo(0.98) });
     expect((await ask(key)).status).toBe(200);
     const older = await store({ created_at: hoursAgo(1.01) });
     expect((await ask(older.key)).status).toBe(404);
   });
 
-  it('is not told after the customer was erased, whose address is in the link', async () => {
+  it('is not returned after the customer was erased', async () => {
     const { key } = await store({ erased_at: hoursAgo(0) });
     expect((await ask(key)).status).toBe(404);
   });
 });
 
-describe('a key without an order that may be told', () => {
+describe('a key without an order that may be returned', () => {
   const headersOf = (headers: Headers) =>
     [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name)).sort();
 
@@ -143,7 +152,7 @@ describe('a key without an order that may be told', () => {
 
   it('is not accepted in the URL, and a body with more fields is refused', async () => {
     const { key } = await store();
-    const url = `${shop.url}/api/orders/payment`;
+    const url = `${shop.url}/api/orders/page/link`;
     expect((await request(`${url}?idempotencyKey=${key}`)).status).not.toBe(200);
     expect((await request(url, { body: { idempotencyKey: key, orderNumber: 'LC777001' } })).status).toBe(400);
   });
@@ -175,11 +184,11 @@ it('writes no key and no link to the log', async () => {
 });
 
 describe('without PAYMENT_LINK', () => {
-  it('there is no such route, and no page says anything of a link', async () => {
+  it('orders have no payment link, and no page mentions one', async () => {
     const other = await startShopServer({ DATABASE_URL: databaseUrl() });
     try {
       const { key } = await store();
-      expect((await ask(key, undefined, other.url)).status).toBe(405);
+      expect((await ask(key, undefined, other.url)).body).toMatchObject({ paid: false, paymentLink: null });
       const { body: page } = await request(`${other.url}/checkout`);
       expect(page).toContain(' data-support-email=');
       expect(page).not.toContain('payment-provider');

@@ -1,0 +1,86 @@
+import { HttpError, requestJson } from '#client/lib/http.ts';
+import type { LastOrder } from '#client/lib/last-order.ts';
+import { PAID_BY_LINK, SENDS_EMAIL } from '#client/lib/page-settings.ts';
+import { parseJson } from '#client/lib/parse-json.ts';
+import type { PlacedOrder as PlacedOrderResponse } from '#contract/api/order-pages.ts';
+import { PLACED_ORDER_KEY } from '#contract/session-keys.ts';
+
+type Answer = Pick<PlacedOrderResponse, 'path' | 'paid' | 'confirming' | 'paymentLink'>;
+
+/** The last order placed in this tab. What the server knows is missing until it has responded. */
+export interface PlacedOrder extends Partial<Answer> {
+  orderNumber: string;
+  amount: number;
+  idempotencyKey: string;
+  /** Whether the shopper has followed the payment link. */
+  followed?: boolean;
+}
+
+const TIMEOUT_MILLISECONDS = 5000;
+
+/** Null in a tab that has placed no order, and without browser storage. */
+export function readPlacedOrder(): PlacedOrder | null {
+  try {
+    return (parseJson(window.sessionStorage.getItem(PLACED_ORDER_KEY)) as PlacedOrder | undefined) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param order null removes it */
+export function storePlacedOrder(order: PlacedOrder | null): void {
+  try {
+    if (order === null) window.sessionStorage.removeItem(PLACED_ORDER_KEY);
+    else window.sessionStorage.setItem(PLACED_ORDER_KEY, JSON.stringify(order));
+  } catch {
+    // The browser refuses storage. The links are in the confirmation email, too.
+  }
+}
+
+/** Called by checkout. Asks how to pay at once, so that the link is usually known before this page is shown. */
+export function keepPlacedOrder({ orderNumber, total: amount }: LastOrder, idempotencyKey: string): void {
+  if (!PAID_BY_LINK && !SENDS_EMAIL) return;
+  storePlacedOrder({ idempotencyKey, orderNumber, amount });
+  if (!PAID_BY_LINK) return;
+  refreshPlacedOrder().catch(() => {
+    // The page requests it again.
+  });
+}
+
+let requested: Promise<void> | null = null;
+
+/**
+ * Asks the server how to pay, or whether the order is paid, and for the order's page, and stores the response. One request at
+ * a time.
+ * @throws if the server does not respond
+ */
+export function refreshPlacedOrder(): Promise<void> {
+  requested ??= update().finally(() => {
+    requested = null;
+  });
+  return requested;
+}
+
+async function update(): Promise<void> {
+  const order = readPlacedOrder();
+  if (order === null) return;
+  const { idempotencyKey } = order;
+  const answer = await fetchAnswer(idempotencyKey);
+  // The shopper may have followed the payment link meanwhile.
+  const current = readPlacedOrder();
+  if (current?.idempotencyKey === idempotencyKey) storePlacedOrder(answer && { ...current, ...answer });
+}
+
+/** Null an hour after the order. */
+async function fetchAnswer(idempotencyKey: string): Promise<Answer | null> {
+  try {
+    const { path, paid, confirming, paymentLink } = await requestJson<PlacedOrderResponse>(
+      '/api/orders/page/link',
+      { method: 'POST', body: { idempotencyKey }, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) },
+    );
+    return { path, paid, confirming, paymentLink };
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return null;
+    throw error;
+  }
+}

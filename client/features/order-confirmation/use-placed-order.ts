@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { PAID_BY_LINK, SENDS_EMAIL } from '#client/lib/page-settings.ts';
+import type { PaymentStepProps } from './payment-step.tsx';
+import { readPlacedOrder, refreshPlacedOrder, storePlacedOrder } from './placed-order.ts';
+
+interface PlacedOrderLinks {
+  /** Null if there is nothing to show about the payment. */
+  payment: PaymentStepProps | null;
+  /** The path of the order's page, if it is known and the shop sends such links. */
+  pagePath: string | null;
+}
+
+const NONE: PlacedOrderLinks = { payment: null, pagePath: null };
+
+/**
+ * How to pay an order placed in this tab, and its page. Asks the server about the payment whenever the tab becomes visible,
+ * such as when the shopper comes back from paying.
+ */
+export function usePlacedOrder(orderNumber: string): PlacedOrderLinks {
+  const [order, setOrder] = useState(readPlacedOrder);
+  const [failed, setFailed] = useState(false);
+
+  const refresh = () => {
+    setFailed(false);
+    refreshPlacedOrder()
+      .catch(() => setFailed(true))
+      .finally(() => setOrder(readPlacedOrder()));
+  };
+
+  const refreshIfVisible = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && readPlacedOrder() !== null) refresh();
+  });
+
+  useEffect(() => {
+    refreshIfVisible();
+    if (!PAID_BY_LINK) return;
+    document.addEventListener('visibilitychange', refreshIfVisible);
+    return () => document.removeEventListener('visibilitychange', refreshIfVisible);
+  }, []);
+
+  if (order?.orderNumber !== orderNumber) return NONE;
+  const { amount, paid, confirming, paymentLink, followed, path } = order;
+  const isPayable = PAID_BY_LINK && (paymentLink !== null || paid || confirming);
+  const onFollow = () => storePlacedOrder({ ...order, followed: true });
+  return {
+    payment: isPayable
+      ? { amount, paid, confirming, paymentLink, followed, failed, refresh, onFollow }
+      : null,
+    pagePath: (SENDS_EMAIL && path) || null,
+  };
+}

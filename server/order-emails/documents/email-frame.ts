@@ -1,0 +1,17 @@
+import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
+import { type EmailSender, footer } from './document-parts.ts';
+import type { EmailContent, EmailDocument } from './email-document.ts';
+import { renderEmail } from './render-email.ts';
+
+export const renderForCustomer = (document: EmailDocument, sender: EmailSender): EmailContent =>
+  renderEmail({ ...document, footer: footer(sender), shopUrl: sender.shopUrl });
+
+export const renderForOwner = (document: EmailDocument, sender: EmailSender): EmailContent =>
+  renderEmail({
+    ...document,
+    footer: [
+      [`You’re getting this because you run ${SHOP_NAME}. To change where it goes, set SUPPORT_EMAIL.`],
+      ...footer(sender).slice(0, 1),
+    ],
+    shopUrl: sender.shopUrl,
+  });
