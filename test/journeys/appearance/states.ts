@@ -90,6 +90,11 @@ export const STATES: Readonly<Record<string, State>> = {
       const { orderNumber, total: amount } = LAST_ORDER;
       const payment = { orderNumber, amount, paid: false, paymentLink: 'https://pay.example/' };
       await page.route('**/api/orders/page/link', (route) => route.fulfill({ json: payment }));
+      await page.route('**/success', async (route) => {
+        const response = await route.fetch();
+        const html = (await response.text()).replace('<html', '<html data-payment-provider="other"');
+        await route.fulfill({ response, body: html });
+      });
       await page.addInitScript(
         ([key, value]) => sessionStorage.setItem(key as string, value as string),
         [PLACED_ORDER_KEY, JSON.stringify({ ...payment, idempotencyKey: '1' })],
