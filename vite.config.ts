@@ -1,6 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { BROWSERS } from './scripts/browsers.mjs';
 import { classNameOf } from './scripts/class-names.mjs';
 import { shopPictures } from './scripts/pictures/plugin.mjs';
 import { shopChanges } from './scripts/shop-changes.mjs';
@@ -24,6 +25,8 @@ const PARTS_WITH_STYLES = new Set([
   'admin-account',
   'second-factor.module',
   'copy-button',
+  'admin-login',
+  'admin-stock',
   'chart',
   'order-details',
   'printouts',
@@ -106,6 +109,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               `assets/${moduleIds.every((id) => id.includes('@tanstack')) ? 'query' : name}-[hash].js`,
           },
     },
-    target: 'es2022',
+    target: BROWSERS,
   },
 }));

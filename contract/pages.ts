@@ -41,6 +41,7 @@ export const PAGES = list([
   { path: '/cancellation', title: 'Cancellation Policy', more: 'Cancellation' },
   { path: '/privacy', title: 'Privacy Policy', more: 'Privacy', footer: 'Legal' },
   { path: '/terms', title: 'Terms of Service', more: 'Terms', footer: 'Legal' },
+  { path: '/accessibility', title: 'Accessibility' },
   { path: '/admin', title: 'Admin Dashboard', more: 'Admin', private: true },
   { path: '/admin/stock', title: 'Stock', private: true },
   { path: '/admin/account', title: 'Account', private: true },

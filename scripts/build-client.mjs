@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 process.env.NODE_ENV = 'production';
 
 const { build } = await import('vite');
+const { BROWSERS } = await import('./browsers.mjs');
 const { compressFiles } = await import('./compress-files.mjs');
 const { CHECKOUT } = await import('./run-command.mjs');
 const { subsetFonts } = await import('./subset-fonts.mjs');
@@ -25,7 +26,7 @@ async function buildInlineScript(input) {
     build: {
       write: false,
       modulePreload: false,
-      target: 'es2022',
+      target: BROWSERS,
       rolldownOptions: { input, output: { format: 'iife' } },
     },
   });

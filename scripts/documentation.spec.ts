@@ -7,6 +7,7 @@ const DOCUMENTS = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'docs/accessibility.md',
   'docs/architecture.md',
   'docs/asvs.md',
   'deploy/cluster/README.md',
@@ -86,6 +87,16 @@ it.each(['README.md', 'CONTRIBUTING.md'])(
     expect(readFileSync(document, 'utf8')).toContain(`(${names.slice(0, -1).join(', ')} or ${names.at(-1)})`);
   },
 );
+
+it('README.md names the browsers that the client is built for', () => {
+  const browsers = readFileSync('scripts/browsers.mjs', 'utf8');
+  const [chrome, firefox, safari] = ['chrome', 'firefox', 'safari'].map(
+    (name) => new RegExp(`'${name}(\\d+)'`).exec(browsers)?.[1],
+  );
+  expect(readFileSync('README.md', 'utf8')).toContain(
+    `Chrome and Edge ${chrome}, Firefox ${firefox}, and Safari ${safari}`,
+  );
+});
 
 it('the workflow runs all tests on each major version of Node that package.json names', () => {
   const [, matrix = ''] =

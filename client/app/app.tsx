@@ -3,6 +3,7 @@ import '#client/styles/tokens.css';
 import '#client/styles/reset.css';
 import '#client/styles/fonts.css';
 import '#client/styles/global.css';
+import '#client/styles/old-browsers.css';
 import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';

@@ -20,8 +20,8 @@ import { STOCK_PAGE } from '#contract/stock-page.ts';
 import styles from './admin-dashboard.module.css';
 
 /** Loaded after the page, to keep it out of its weight. */
-const StockAlert = optionalComponent(
-  async () => (await import('#client/features/admin/stock/stock-alert.tsx')).StockAlert,
+const StockAlert = optionalComponent(() =>
+  import('#client/features/admin/stock/stock-alert.tsx').then((module) => module.StockAlert),
 );
 
 const ACCOUNT_PAGE: PagePath = '/admin/account';

@@ -13,8 +13,8 @@ import { STOCK_PAGE } from '#contract/stock-page.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
 
 const ACCOUNT_PAGE: PagePath = '/admin/account';
-const AdminAccount = lazyComponent(async () => (await import('./admin-account.tsx')).AdminAccount);
-const AdminStock = lazyComponent(async () => (await import('./admin-stock.tsx')).AdminStock);
+const AdminAccount = lazyComponent(() => import('./admin-account.tsx').then((module) => module.AdminAccount));
+const AdminStock = lazyComponent(() => import('./admin-stock.tsx').then((module) => module.AdminStock));
 
 export function AdminPage(page: Page) {
   const session = useSession();

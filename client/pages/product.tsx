@@ -14,8 +14,8 @@ import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { CartItem } from '#contract/order-row.ts';
 
 // The built-in product needs no server, so only other products load the code that fetches products.
-const ServerProduct = lazyComponent(
-  async () => (await import('#client/features/catalog/server-product.tsx')).ServerProduct,
+const ServerProduct = lazyComponent(() =>
+  import('#client/features/catalog/server-product.tsx').then((module) => module.ServerProduct),
 );
 
 export function ProductPage() {

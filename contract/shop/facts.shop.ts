@@ -13,6 +13,7 @@ const {
   variantLabel,
   variants,
   questions,
+  pages,
   posts,
   demoProducts,
 } = readShop();
@@ -30,5 +31,6 @@ export const HOME_TITLE = home.title;
 export const EMPTY_PAGES = [
   ...(posts.length > 0 ? [] : ['/blog']),
   ...(questions.length > 0 ? [] : ['/faq']),
+  ...(pages.accessibility ? [] : ['/accessibility']),
 ];
 export const DEMO_PRODUCTS = demoProducts;

@@ -8,6 +8,7 @@ import { picture, text } from './schema/values.ts';
 
 /** The attributes at the top of each page's file. */
 const ATTRIBUTES = {
+  accessibility: z.strictObject({ description: text, note: text.optional() }),
   about: z.strictObject({ description: text, picture }),
   cancellation: z.strictObject({ description: text, note: text.optional() }),
   contact: z.strictObject({ description: text }),
@@ -26,7 +27,13 @@ export type TextPage<Name extends PageName = PageName> = z.output<(typeof ATTRIB
   sections: Section[];
 };
 
-export type TextPages = { [Name in PageName]: TextPage<Name> };
+/** Folders of earlier releases lack these. */
+const OPTIONAL = ['accessibility'] as const;
+type OptionalPage = (typeof OPTIONAL)[number];
+
+export type TextPages = { [Name in Exclude<PageName, OptionalPage>]: TextPage<Name> } & {
+  [Name in OptionalPage]?: TextPage<Name>;
+};
 
 const postSchema = z.strictObject({ title: text, date: z.iso.date(), picture });
 
@@ -61,6 +68,7 @@ function introOf({ intro }: Pick<MarkdownPage, 'intro'>, file: string, report: F
 export function readPages(folder: string, report: FileProblem): TextPages {
   const entries = Object.entries(ATTRIBUTES).map(([name, schema]) => {
     const file = path.join(folder, 'pages', `${name}.md`);
+    if (OPTIONAL.some((optional) => optional === name) && !existsSync(file)) return [name, undefined];
     const page = read(file, schema as z.ZodType<object>, report);
     if (page === undefined) return [name, undefined];
     const intro = name === 'blog' ? [] : introOf(page, file, report);

@@ -215,6 +215,15 @@ it.each([
   }
 });
 
+it('reads a folder of an earlier release, which has no page about accessibility', () => {
+  const page = path.join(folder, 'pages/accessibility.md');
+  const text = readFileSync(page, 'utf8');
+  expect(read(COLLAR)).toMatchObject({ pages: { accessibility: expect.anything() } });
+  rmSync(page);
+  expect(read(COLLAR)).toMatchObject({ pages: { accessibility: undefined } });
+  writeFileSync(page, text);
+});
+
 it('refuses two posts of one date', () => {
   const post = path.join(folder, 'posts/another.md');
   cpSync(path.join(folder, 'posts/two-finger-rule.md'), post);

@@ -8,6 +8,11 @@ const TEMPLATE = 'contract/shop/template';
 
 /** The sentences about the collar in its pages, and their replacements. */
 const REPLACEMENTS: Record<string, [collar: string, other: string][]> = {
+  'pages/accessibility.md': [
+    ['note: Last updated: November 2026\n', ''],
+    ['We checked this ourselves, and list', 'The developers of our shop software checked it, and we list'],
+    ['Our tests look', 'The tests of our shop software look'],
+  ],
   'pages/cancellation.md': [
     ['Once the hour is up, we’re', 'After {cancellationHours}, we’re'],
     ['where to send the collar', 'where to send it'],
@@ -25,7 +30,9 @@ const REPLACEMENTS: Record<string, [collar: string, other: string][]> = {
 };
 
 /** Pages that the owner must review, because they make promises. */
-export const POLICIES = ['cancellation', 'privacy', 'shipping', 'terms'].map((name) => `pages/${name}.md`);
+export const POLICIES = ['accessibility', 'cancellation', 'privacy', 'shipping', 'terms'].map(
+  (name) => `pages/${name}.md`,
+);
 
 const OWN_PAGES = ['pages/about.md', 'pages/blog.md', 'pages/faq.md', 'posts/open.md'];
 

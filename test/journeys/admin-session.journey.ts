@@ -46,13 +46,22 @@ test('the button shows a login in progress, and a failure without a message show
   expect(await token(page)).toBeNull();
 });
 
-test('the login requires an email address and a password', async ({ page }) => {
+test('the login requires an email address and a password, and accepts pasted ones', async ({ page }) => {
   const calls = recordApiCalls(page);
   await open(page, '/admin/login');
   const email = page.getByLabel('Email', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
   await expect(email).toHaveAttribute('type', 'email');
   await expect(password).toHaveAttribute('type', 'password');
+  // For password managers, and for passwords that are copied from one.
+  await expect(email).toHaveAttribute('autocomplete', 'username');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  for (const field of [email, password]) {
+    const pastes = await field.evaluate((input) =>
+      input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+    );
+    expect(pastes).toBe(true);
+  }
   const login = page.getByRole('button', { name: 'Login' });
   await login.click();
   await expect(email).toBeFocused();

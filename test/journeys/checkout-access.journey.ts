@@ -65,6 +65,45 @@ async function buyByKeyboard(page: Page): Promise<void> {
   await expect(page.getByText('ada@gmail.com')).toBeVisible();
 }
 
+/** The focused element, if something covers all of it; undefined at the end of the page. */
+const coveredFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement;
+    if (element === document.body) return undefined;
+    const seen = element.labels?.[0] ?? element;
+    const { x, y, width, height } = seen.getBoundingClientRect();
+    const shares = [0.1, 0.5, 0.9];
+    const isHit = (at: [number, number]) => {
+      const hit = document.elementFromPoint(x + width * at[0], y + height * at[1]);
+      return hit !== null && (seen.contains(hit) || hit.contains(seen));
+    };
+    const free = shares.some((across) => shares.some((down) => isHit([across, down])));
+    return free ? '' : element.outerHTML;
+  });
+
+test('sticky elements never cover what Tab and Shift+Tab focus, even with the cookie banner open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  for (const route of ['/', '/product/laser-collar', '/contact']) {
+    await open(page, route);
+    const ends: string[] = [];
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      for (let presses = 0; ; presses += 1) {
+        await page.keyboard.press(key);
+        const covered = await coveredFocus(page);
+        if (covered === undefined) {
+          ends.push(`${key} ${presses > 20}`);
+          break;
+        }
+        expect([route, key, covered]).toEqual([route, key, '']);
+      }
+    }
+    expect(ends).toEqual(['Tab true', 'Shift+Tab true']);
+  }
+});
+
 test('a purchase by keyboard', async ({ page }) => {
   await buyByKeyboard(page);
 });

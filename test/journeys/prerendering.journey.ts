@@ -92,3 +92,20 @@ for (const route of PUBLIC_ROUTES) {
     );
   });
 }
+
+test('a browser that is older than the supported ones says so, without a script', async ({ page }) => {
+  const message = () => page.evaluate(() => getComputedStyle(document.body, '::before').content);
+  await open(page, '/faq');
+  expect(await message()).toBe('none');
+  await page.route('/faq', async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': policy, ...headers } = response.headers();
+    const body = await response.text();
+    await route.fulfill({
+      headers,
+      body: body.replace('contain-intrinsic-size:1px', 'no-such-property:1px'),
+    });
+  });
+  await open(page, '/faq');
+  expect(await message()).toContain('Your browser is too old');
+});

@@ -13,6 +13,33 @@ const ZOOMED = { width: 640, height: 400 };
 const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** WCAG 1.4.12. */
+const SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+/** Spaces out the text as a reader's own styles do. @returns the elements that then cut their text off */
+const cutOff = (page: Page) =>
+  page.evaluate((styles) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets = [sheet];
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const cuts = (element: HTMLElement) => {
+      const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+      return (
+        clipPath === 'none' &&
+        ((hides(overflowX) && scrollWidth > clientWidth + 1) ||
+          (hides(overflowY) && scrollHeight > clientHeight + 1))
+      );
+    };
+    const shown = document.querySelector('dialog:modal') ?? document.body;
+    return [...shown.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => element.checkVisibility() && element.innerText?.trim() && cuts(element))
+      .map((element) => element.outerHTML.slice(0, 200));
+  }, SPACING);
+
 /** The share of the window's height that sticky elements leave free after scrolling. */
 async function freeHeight(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -51,6 +78,8 @@ for (const [size, viewport] of Object.entries({ 'at 320 pixels': NARROWEST, 'at 
     expect(await orders.dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await orders.dialog.getByRole('button', { name: 'Edit customer' }).click();
     expect(await orders.dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    // The list shortens long texts, which the dialog shows whole.
+    expect(await cutOff(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Products' }).click();
     await expect(page.getByText(title)).toBeVisible();
@@ -64,6 +93,8 @@ for (const [size, viewport] of Object.entries({ 'at 320 pixels': NARROWEST, 'at 
     await checkout.fill({ 'Cardholder Name': ' ', 'Card Number': '1', 'Expiry (MM/YY)': '1', CVC: '1' });
     await checkout.placeOrder.click();
     await expect(page.getByText('CVC must be 3 digits')).toBeVisible();
+    expect(await excess(page)).toBe(0);
+    expect(await cutOff(page)).toEqual([]);
     expect(await excess(page)).toBe(0);
   });
 }
@@ -81,7 +112,7 @@ test('the cookie banner is one line at 200 % zoom and does not stick at 400 %', 
   await expect(banner).toBeHidden();
 });
 
-test('every page fits at 320 pixels and 200 % zoom, and sticky elements leave room to read', async ({
+test('every page fits at 320 pixels and 200 % zoom, also with spaced text, and sticky elements leave room to read', async ({
   page,
 }) => {
   for (const route of ROUTES) {
@@ -93,5 +124,6 @@ test('every page fits at 320 pixels and 200 % zoom, and sticky elements leave ro
     expect([route, await excess(page)]).toEqual([route, 0]);
     const free = await freeHeight(page);
     expect([route, free > 0.5, free]).toEqual([route, true, free]);
+    expect([route, await cutOff(page), await excess(page)]).toEqual([route, [], 0]);
   }
 });

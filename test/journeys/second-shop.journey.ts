@@ -61,6 +61,7 @@ for (const [where, name, place] of [
 
 test('parts of the shop without facts are not drawn', () => {
   const pages = [...texts].filter(([name]) => name.startsWith('/') && !name.startsWith('/api'));
+  expect(texts.has('/accessibility')).toBe(false);
   for (const [name, html] of pages) {
     const text = /review|subscribe|sale price|original price|how to measure/i.exec(visibleText(html));
     const element = /<s>|<s class|<video|<form|#reviews|aria-label="Announcement"/.exec(html);

@@ -86,6 +86,12 @@ for (const { path, title, headings, texts } of [
     ],
   },
   {
+    path: '/accessibility',
+    title: 'Accessibility',
+    headings: ['Standard', 'How we check it', 'Known gaps', 'Contact'],
+    texts: ['Last updated: November 2026', '(WCAG 2.2), levels A and AA', 'haven’t tested this shop yet'],
+  },
+  {
     path: '/about',
     title: 'About Us',
     headings: ['Our story', 'Our mission', 'Our values'],
@@ -154,6 +160,14 @@ test('the answer about support links to the contact page', async ({ page }) => {
   await page.getByText('How do I reach support?').click();
   await page.getByRole('main').getByRole('link', { name: 'Contact page' }).click();
   await expect(page).toHaveURL('/contact');
+});
+
+test('the contact page and the terms link to the page about accessibility', async ({ page }) => {
+  for (const path of ['/contact', '/terms']) {
+    await open(page, path);
+    await page.getByRole('main').getByRole('link', { name: 'Accessibility' }).click();
+    await expect(page).toHaveURL('/accessibility');
+  }
 });
 
 test('the FAQ answers six questions', async ({ page }) => {

@@ -26,7 +26,8 @@ export function GalleryVideo({ label }: { label: string }) {
         width={640}
         height={640}
         poster={`/images/${VIDEO?.poster}`}
-        preload="none"
+        // With "none", WebKit never starts it.
+        preload="metadata"
         muted
         loop
         playsInline

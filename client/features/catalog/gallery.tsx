@@ -10,7 +10,9 @@ import type { GalleryView } from './product-view-model.ts';
 const MAIN_SIZES =
   '(min-width: 1280px) 567px, (min-width: 1200px) calc(58vw - 176px), (min-width: 768px) calc(55vw - 53px), calc(100vw - 40px)';
 
-const GalleryVideo = optionalComponent(async () => (await import('./gallery-video.tsx')).GalleryVideo);
+const GalleryVideo = optionalComponent(() =>
+  import('./gallery-video.tsx').then((module) => module.GalleryVideo),
+);
 
 const SWIPE_PIXELS = 40;
 

@@ -3,7 +3,9 @@ import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { SENDS_EMAIL } from '#client/lib/page-settings.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
 
-const OrderLinksForm = optionalComponent(async () => (await import('./order-links-form.tsx')).OrderLinksForm);
+const OrderLinksForm = optionalComponent(() =>
+  import('./order-links-form.tsx').then((module) => module.OrderLinksForm),
+);
 
 const isOffered = createStore(SENDS_EMAIL);
 

@@ -22,7 +22,9 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const positions = (of = folder) => reviewShop(of).map(positionOf);
 
-const POLICIES = ['pages/cancellation.md', 'pages/privacy.md', 'pages/shipping.md', 'pages/terms.md'];
+const POLICIES = ['accessibility', 'cancellation', 'privacy', 'shipping', 'terms'].map(
+  (name) => `pages/${name}.md`,
+);
 
 function replace(file: string, ...changes: [before: string | RegExp, after: string][]): void {
   const text = readFileSync(inFolder(file), 'utf8');

@@ -69,6 +69,7 @@ function unreadPolicies(folder: string): Finding[] {
   const same = (one: string, other: string) =>
     paragraphsOf(one).join('\n') === paragraphsOf(other).join('\n');
   return POLICIES.filter((file) => {
+    if (!existsSync(path.join(folder, file))) return false;
     const page = readFileSync(path.join(folder, file), 'utf8');
     return [templates.get(file) ?? '', readFileSync(path.join(COLLAR, file), 'utf8')].some((text) =>
       same(page, text),

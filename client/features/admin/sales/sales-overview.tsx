@@ -10,7 +10,7 @@ import { keyFigures, totalOf } from './sales-figures.ts';
 
 import styles from './sales-overview.module.css';
 
-const Chart = optionalComponent(async () => (await import('./chart.tsx')).Chart);
+const Chart = optionalComponent(() => import('./chart.tsx').then((module) => module.Chart));
 
 /**
  * Three figures, whether email is off, and a button for the chart beside them. Nothing if the shop has no sales, as the list

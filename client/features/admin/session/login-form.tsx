@@ -16,7 +16,9 @@ const errorsIn = (form: HTMLFormElement) =>
   requiredFieldErrors(form, { email: MISSING_EMAIL, password: 'Enter your password' });
 
 /** Loaded only for operators with a second factor. */
-const LoginCodeForm = lazyComponent(async () => (await import('./login-code-form.tsx')).LoginCodeForm);
+const LoginCodeForm = lazyComponent(() =>
+  import('./login-code-form.tsx').then((module) => module.LoginCodeForm),
+);
 
 /** The page redirects to /admin as soon as there is a session. */
 export function LoginForm() {

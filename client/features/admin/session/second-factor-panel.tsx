@@ -13,7 +13,9 @@ import styles from './second-factor.module.css';
 const changes = () => import('./second-factor-change.tsx');
 /** Each is loaded when it is first opened. */
 const DIALOGS = {
-  setup: lazyComponent(async () => (await import('./second-factor-setup.tsx')).SecondFactorSetupDialog),
+  setup: lazyComponent(() =>
+    import('./second-factor-setup.tsx').then((module) => module.SecondFactorSetupDialog),
+  ),
   renew: lazyComponent(async () => (await changes()).RenewRecoveryCodesDialog),
   remove: lazyComponent(async () => (await changes()).RemoveSecondFactorDialog),
 };

@@ -25,7 +25,9 @@ import { OrderHistory } from './order-history.tsx';
 import { ShipmentBlock } from './shipment-block.tsx';
 
 /** Only for orders that were ever cancelled. */
-const OrderStockBlock = optionalComponent(async () => (await import('./order-stock.tsx')).OrderStockBlock);
+const OrderStockBlock = optionalComponent(() =>
+  import('./order-stock.tsx').then((module) => module.OrderStockBlock),
+);
 
 export function OrderDetails({ order }: { order: OrderDetail }) {
   const [printing, setPrinting] = useState<PaperForOrder>();

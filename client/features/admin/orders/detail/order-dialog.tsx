@@ -11,7 +11,7 @@ import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import styles from './order-dialog.module.css';
 
 /** Loaded separately: most of the admin area's code, which the list does not need. */
-const loadDetails = async () => (await import('./order-details.tsx')).OrderDetails;
+const loadDetails = () => import('./order-details.tsx').then((module) => module.OrderDetails);
 const OrderDetails = lazyComponent(loadDetails);
 
 interface OrderDialogProps {

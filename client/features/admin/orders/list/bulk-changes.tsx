@@ -19,8 +19,8 @@ import { type BulkFailure, BulkFailures, bulkFailures } from './bulk-failures.ts
 import { type BulkTargets, hasAddress, targetsOfFilter, targetsOfRows } from './bulk-targets.ts';
 import type { OrderSelection } from './order-selection.ts';
 
-const PrintOrders = optionalComponent(
-  async () => (await import('#client/features/admin/orders/print/print-orders.tsx')).PrintOrders,
+const PrintOrders = optionalComponent(() =>
+  import('#client/features/admin/orders/print/print-orders.tsx').then((module) => module.PrintOrders),
 );
 
 interface BulkChangesProps {

@@ -41,7 +41,9 @@ function unmatchedText(payment: UnmatchedPayment): string {
 }
 
 /** Loaded after the page, to keep it out of its weight. */
-const DismissProblem = optionalComponent(async () => (await import('./dismiss-problem.tsx')).DismissProblem);
+const DismissProblem = optionalComponent(() =>
+  import('./dismiss-problem.tsx').then((module) => module.DismissProblem),
+);
 
 /** Payments, refunds and disputes that need attention, linked to their orders if they have one. Renders nothing if there are none. */
 export function PaymentProblems() {

@@ -1,0 +1,3 @@
+import { readShop } from '#contract/shop/read-shop.ts';
+
+export const ACCESSIBILITY = readShop().pages.accessibility;
