@@ -39,6 +39,7 @@ test('the cart opens again, however soon after it was closed', async ({ page }) 
 
 test('a dialog of the admin area opens again, however soon after it was closed', async ({ page }) => {
   await openAdmin(page);
+  await page.getByRole('link', { name: 'Account' }).click();
   const opener = page.getByRole('button', { name: 'Change password', includeHidden: true });
   await opener.click();
   for (const [way, close] of WAYS) await test.step(way, () => reopen(page, opener, close));
