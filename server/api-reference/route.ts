@@ -11,7 +11,7 @@ interface Resource {
 /** What is derived from the code of a route. */
 export interface Route extends Resource {
   access: PublicWhere | 'operators';
-  /** Whether operators may use it who must set up a second factor first. */
+  /** Whether operators who still have to set up a second factor may use it. */
   isWithoutSecondFactor: boolean;
   hasBody: boolean;
 }

@@ -54,7 +54,7 @@ it('writes a complete folder with the answers and the pictures', async () => {
   ]);
 });
 
-it('writes no word of the collar', async () => {
+it('writes none of the collar’s words', async () => {
   await runOwnIn(folder, answers({ priceBefore: '30' }).toSpliced(5, 0, '2026-05-01'));
   const texts = textFiles(inFolder('bells'));
   expect([...texts.keys()]).toHaveLength(12);
@@ -167,7 +167,7 @@ it('writes nothing if the answers end early', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('lists the answers before it writes anything, and asks those again whose numbers are typed', async () => {
+it('lists the answers before it writes anything, and asks again for each one whose number is typed', async () => {
   await writePictures(inFolder('photos'), ['black.jpg', 'silver.jpg']);
   const { code, output } = await runOwnIn(folder, [
     ...answers({ pictures: 'photos' }),

@@ -40,7 +40,7 @@ function unmatchedText(payment: UnmatchedPayment): string {
   return `A ${subject}${amount && ` of ${amount}`} doesn’t match any order in this shop. Look it up in Stripe:`;
 }
 
-/** Loaded after the page, to keep it out of its weight. */
+/** Loaded after the page, so that the page stays light. */
 const DismissProblem = optionalComponent(() =>
   import('./dismiss-problem.tsx').then((module) => module.DismissProblem),
 );
