@@ -55,7 +55,7 @@ export function SecondFactorPanel({ user: { email, mustSetUpSecondFactor } }: { 
             On since <DateTime at={since} />. {pluralize(recoveryCodes, 'recovery code')} left.
           </p>
           {isRequired && (
-            <p className={styles.quiet}>This shop requires it: if you turn it off, set it up again.</p>
+            <p className={styles.quiet}>This shop requires it: if you turn it off, you have to set it up again.</p>
           )}
           <div className={styles.actions}>
             <Button variant="secondary" onClick={() => setOpen('renew')}>
