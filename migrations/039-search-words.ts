@@ -78,7 +78,7 @@ export class SearchWords1763700000039 implements MigrationInterface {
       as $$
       declare
         -- Of a long number, eight characters: servers of the previous release look for exactly these.
-        entered text := concat_ws(' ', case when order_number like 'LC%' then substr(order_number, 3, 6) else left(order_number, 8) end,
+        entered text := concat_ws(' ', case when order_number ~ '^LC[0-9]' then substr(order_number, 3, 6) else left(order_number, 8) end,
           ${texts.map((column) => `left(${column}, ${LIMIT})`).join(', ')});
         words text[];
         digits text;
@@ -91,7 +91,7 @@ export class SearchWords1763700000039 implements MigrationInterface {
             select left(word, ${LIMIT}) from unnest(public.order_words(public.without_accents(entered))) word
           ) || public.order_words(entered);
         end if;
-        if order_number not like 'LC%' and order_number ~ '^[A-Z]{2,4}[0-9]{6}$' then
+        if order_number !~ '^LC[0-9]' and order_number ~ '^[A-Z]{2,4}[0-9]{6}$' then
           words := words || array[lower(order_number), right(order_number, 6)];
         end if;
         if phone <> '' then

@@ -1,7 +1,7 @@
 /** The password in lower case, without the digits and signs around it, and without repetition. */
 function variantsOf(password: string): string[] {
   const lower = password.toLowerCase();
-  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const core = /\p{L}(?:.*\p{L})?/su.exec(lower)?.[0] ?? '';
   // "8392-kite-7719" is not as easy to guess as "kite".
   const words = core.length * 2 >= lower.length ? [lower, core] : [lower];
   return words.flatMap((word) => [word, /^(.+?)\1+$/s.exec(word)?.[1] ?? word]);

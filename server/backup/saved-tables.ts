@@ -4,7 +4,6 @@ import type { Client } from 'pg';
 export const SAVED_TABLES = [
   'products',
   'operators',
-  'operator_log',
   'orders',
   'order_status_changes',
   'order_history',
@@ -21,6 +20,7 @@ export const SAVED_TABLES = [
   'stock_counts',
   'stock_changes',
   'order_page_secret',
+  'operator_log',
 ] as const;
 
 /**

@@ -259,7 +259,7 @@ describe('migrations', () => {
             length: '',
             precision: column.precision,
             scale: column.scale,
-            isArray: false,
+            isArray: column.isArray,
           } as never);
           expect([tableName, column.databaseName, existing.get(column.databaseName)]).toEqual([
             tableName,

@@ -49,7 +49,7 @@ describe('a shop of the previous release', () => {
 
   it('keeps its 10,000 orders, without rewriting the table', async () => {
     await asOwner((client) => storeManyOrders(client, 10_000, '4242424242424242'));
-    const fingerprint = `select md5(string_agg((to_jsonb(o) - 'search_words')::text, ',' order by id)) as rows, count(*)::int,
+    const fingerprint = `select md5(string_agg((to_jsonb(o) - 'search_words' - 'paid_at')::text, ',' order by id)) as rows, count(*)::int,
       pg_relation_filenode('orders') as file, pg_relation_filenode('orders_search_words_index') as index from orders o`;
     const [before] = await query(fingerprint);
     await migrate();
