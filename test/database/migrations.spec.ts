@@ -259,12 +259,12 @@ describe('migrations', () => {
             length: '',
             precision: column.precision,
             scale: column.scale,
-            isArray: column.isArray,
+            isArray: false,
           } as never);
           expect([tableName, column.databaseName, existing.get(column.databaseName)]).toEqual([
             tableName,
             column.databaseName,
-            { type: type.toLowerCase(), nullable: column.isNullable },
+            { type: `${type.toLowerCase()}${column.isArray ? '[]' : ''}`, nullable: column.isNullable },
           ]);
         }
       }
