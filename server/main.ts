@@ -21,7 +21,7 @@ import { describeError } from './http/describe-error.ts';
 /** Loaded lazily: the server and its dependencies are most of what a start loads. */
 const loadServer = () => import('./serve.ts');
 
-/** Without DATABASE_URL, each instance would start its own PostgreSQL and so a separate shop. */
+/** Without DATABASE_URL, each instance would start its own PostgreSQL, and with it a separate shop. */
 function assertSharedDatabase({ databaseUrl, databaseLogins }: Settings): void {
   if (!process.argv.includes('--instance') || databaseUrl !== undefined || databaseLogins !== undefined)
     return;
@@ -118,7 +118,7 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error) => {
-    // A signal during startup is no error.
+    // A signal during startup is not an error.
     if (error instanceof ShutdownError) process.exit(0);
     exitWithError(error);
   },

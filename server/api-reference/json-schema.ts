@@ -14,7 +14,7 @@ export function jsonSchemaOf(schema: z.ZodType, direction: Direction) {
     target: 'draft-2020-12',
     io: direction,
     override: ({ jsonSchema }) => {
-      // Redundant beside the format, and long.
+      // The pattern is long, and the format already says the same.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       const { documentedAs } = jsonSchema;
       if (documentedAs === undefined) return;

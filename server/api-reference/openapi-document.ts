@@ -25,7 +25,7 @@ import { jsonSchemaOf, SchemaCollection } from './json-schema.ts';
 import { type Route, routeOf } from './route.ts';
 import { standardParameters, standardResponses } from './standard-responses.ts';
 
-/** What applies to the whole API. Markdown. */
+/** What applies to the whole API, in Markdown. */
 const INTRODUCTION = `
 Money is in decimal dollars. Times are ISO 8601.
 

@@ -48,7 +48,7 @@ export class AuthService {
     return this.sessions.start(operator);
   }
 
-  /** Continues the session until the next `ADMIN_IDLE_MINUTES` have passed, but not longer than one without renewals. */
+  /** Extends the session by `ADMIN_IDLE_MINUTES` from now, up to the maximum length of a session. */
   async renew({ claims: { sub: id, tokenVersion, startedAt, exp } }: Session): Promise<LoginResponse> {
     const operator = await this.operators.findOneBy({ id, tokenVersion });
     if (operator === null) throw new UnauthorizedException('Your session has ended. Log in again.');

@@ -1,4 +1,4 @@
-/** The password in lower case, without the digits and signs around it, and without repetition. */
+/** Variants of the password in lower case: without the digits and symbols around it, and without repetition. */
 function variantsOf(password: string): string[] {
   const lower = password.toLowerCase();
   const core = /\p{L}(?:.*\p{L})?/su.exec(lower)?.[0] ?? '';
@@ -7,9 +7,9 @@ function variantsOf(password: string): string[] {
   return words.flatMap((word) => [word, /^(.+?)\1+$/s.exec(word)?.[1] ?? word]);
 }
 
-/** Whether the password is on a list of the 49,000 most common ones, or is one of those with digits or signs around it. */
+/** Whether the password is one of the 49,000 most common ones, with or without digits and symbols around it. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  // Half a megabyte, which only a new password needs.
+  // Loaded lazily: the list is half a megabyte, and only new passwords are checked.
   const { default: list } = await import('@zxcvbn-ts/language-common/dist/passwords.json.cjs');
   const common = new Set(list);
   return variantsOf(password).some((variant) => common.has(variant));

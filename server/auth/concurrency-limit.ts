@@ -17,8 +17,8 @@ interface QueuedWork {
 }
 
 /**
- * Limits concurrent work. The rest waits, the lowest priority number first, then in order. If the queue is full, its last
- * entry is refused.
+ * Limits concurrent work. Excess work is queued, lowest priority number first, and first come, first served within a
+ * priority. If the queue overflows, its last entry is refused.
  */
 export class ConcurrencyLimit {
   private running = 0;

@@ -23,7 +23,7 @@ export class CredentialCheck {
     return this.limiter.attempt({
       email,
       ip,
-      // A stranger who knows the password could otherwise guess codes without limit.
+      // Otherwise, each correct password would reset the count of wrong codes.
       completes: ({ secondFactor }) => secondFactor === null,
       check: async (priority) => {
         const operator = await this.operators.findOneBy({ email });

@@ -21,7 +21,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** The library throws for claims that are not an object, instead of refusing them. */
+  /** If the claims are not an object, passport-jwt throws instead of rejecting the token. */
   override authenticate(...values: Parameters<Strategy['authenticate']>): void {
     try {
       super.authenticate(...values);

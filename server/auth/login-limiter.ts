@@ -14,14 +14,14 @@ const WRONG_PASSWORDS_PER_ACCOUNT_AND_IP = 10;
 const WRONG_PASSWORDS_PER_IP = 100;
 const WRONG_PASSWORDS_PER_NETWORK = 300;
 
-/** Only those who know the password can use these up: one guess in a million is right, and three codes are valid. */
+/** Using up this limit requires the password. Of a million possible codes, three are valid at a time. */
 const WRONG_CODES_PER_ACCOUNT = 50;
 const WRONG_CODES_SECONDS = 24 * 60 * 60;
 
-/** How long a network from which an operator has logged in takes precedence. */
+/** How long a network takes precedence after an operator has logged in from it. */
 const KNOWN_SECONDS = 30 * 24 * 60 * 60;
 
-/** Precedence of networks while many passwords wait to be verified. */
+/** Priority of a network in the queue of passwords to verify. */
 const PRIORITY = { known: 0, withoutWrongPasswords: 1, withWrongPasswords: 2 } as const;
 
 /** How long a login waits for others from the same network, and how many may wait. */
@@ -42,15 +42,15 @@ interface Attempt<T> {
   ip: string;
   /** A password by default. */
   guess?: Guess;
-  /** Gets the priority of this network; returns undefined for a wrong password or code. */
+  /** Called with the priority of the network. Returns undefined for a wrong password or code. */
   check: (priority: number) => Promise<T | undefined>;
-  /** Whether it was the last step: before that, wrong codes stay counted. */
+  /** Whether this attempt completes the login. Until then, wrong codes stay counted. */
   completes?: (result: T) => boolean;
 }
 
 /**
- * Rate limit for wrong passwords and codes. The counts are in PostgreSQL, so instances share them. None of wrong passwords is
- * per account alone, so a stranger cannot lock out the operator.
+ * Rate limit for wrong passwords and codes. The counts are in PostgreSQL, so instances share them. No limit on wrong
+ * passwords applies to an account alone, so a stranger cannot lock out the operator.
  */
 @Injectable()
 export class LoginLimiter {
@@ -72,8 +72,8 @@ export class LoginLimiter {
   }
 
   /**
-   * Runs one attempt at a time per network, so that parallel guesses cannot exceed the limits, a correct password is not
-   * refused because of guesses still being verified, and many addresses of one network cannot exhaust the server.
+   * Runs one attempt at a time per network: parallel guesses can neither exceed the limits nor cause a correct password
+   * to be refused, and many addresses of one network cannot exhaust the server.
    */
   async attempt<T>({ email, ip, guess = 'password', check, completes }: Attempt<T>): Promise<T | undefined> {
     const ownPrefix = ipPrefix(ip);

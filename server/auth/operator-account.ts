@@ -25,8 +25,8 @@ export async function hasOperator(url: string): Promise<boolean> {
 }
 
 /**
- * Creates the first operator of an empty shop. Never changes an existing one. Connects as the owner of the database, like
- * every change here, so that no request can create or remove operators.
+ * Creates the first operator of an empty shop. Never changes an existing operator. Like every change in this file, it
+ * connects as the owner of the database, so that no request can create or remove operators.
  * @returns undefined if an operator exists; the password only if it was generated
  */
 export async function createFirstOperator(
@@ -51,8 +51,8 @@ export async function createFirstOperator(
 }
 
 /**
- * Creates an operator, or sets a new password and ends all their sessions. Clears all rate limits: those per IP
- * address may also lock out this operator, and are not linked to an account.
+ * Creates an operator, or sets a new password and ends all their sessions. Clears all rate limits: the
+ * limits per IP address may also lock out this operator, but are not linked to an account.
  */
 export async function setOperatorPassword(
   url: string,

@@ -23,7 +23,7 @@ export class Operator {
   @Column('timestamptz', { name: 'second_factor_since', nullable: true })
   secondFactorSince: Date | null;
 
-  /** Of the recovery codes that are left. */
+  /** Hashes of the unused recovery codes. */
   @Column('text', { name: 'recovery_code_hashes', array: true, nullable: true })
   recoveryCodeHashes: string[] | null;
 

@@ -4,7 +4,8 @@ import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { hashPassword } from './operator-account.ts';
 
 /**
- * Each hash uses a core, 19 MiB, and a thread of the pool that also reads files. A queue of fifty takes a second or two.
+ * Each hash uses a core, 19 MiB, and a thread of libuv's pool, which file reads share. A queue of fifty takes a second
+ * or two.
  */
 const LIMITS = { running: 2, waiting: 50 };
 

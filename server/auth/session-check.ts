@@ -9,8 +9,10 @@ import type { Settings } from '../config/settings.ts';
 import { Operator } from './operator.entity.ts';
 
 /**
- * Claims of a session token: the id of the operator, the version of their password, and the expiry in seconds since 1970.
- * `startedAt` is the time of the login, if the session has been renewed. `secondFactor` distinguishes it from tokens of the previous release, which asks for the password only.
+ * Claims of a session token: the id of the operator, the version of their password, and the expiry in seconds since
+ * 1970. `startedAt` is the time of the login; without it, the session started `MAX_SESSION_SECONDS` before its expiry.
+ * `secondFactor` is set if the login required a code. The previous release, which asks only for the password, does not
+ * set it.
  */
 const sessionClaimsSchema = z.object({
   sub: z.guid(),
@@ -34,7 +36,7 @@ export const AUDIENCE = 'shop-admin';
 
 export const SIGN_OPTIONS = { algorithm: 'HS256', audience: AUDIENCE } satisfies JwtSignOptions;
 
-/** Of a session, from the login. */
+/** The maximum length of a session, counted from the login. */
 export const MAX_SESSION_SECONDS = 12 * 60 * 60;
 
 /** Verifies sessions, for the guard and for event streams that outlast the guarded request. */
@@ -60,7 +62,7 @@ export class SessionCheck {
   /**
    * @param claims of a token with a valid signature; may have any shape
    * @returns undefined if the claims are malformed, the session has expired, the account was removed, its password or
-   * second factor has changed, or no code was asked for
+   * second factor has changed, or the login did not ask for a required code
    */
   async sessionOf(claims: unknown): Promise<Session | undefined> {
     const { data } = sessionClaimsSchema.safeParse(claims);

@@ -12,7 +12,7 @@ export class SessionIssuer {
     private readonly sessions: SessionCheck,
   ) {}
 
-  /** @param startedAt the time of the login in seconds since 1970, to renew its session */
+  /** @param startedAt to renew a session: the time of its login, in seconds since 1970 */
   async start(
     operator: Pick<Operator, 'id' | 'email' | 'tokenVersion' | 'secondFactor'>,
     startedAt?: number,

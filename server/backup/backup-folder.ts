@@ -5,7 +5,7 @@ import { DRAFT, draftOf } from './new-file.ts';
 
 const RETAINED = 14;
 const DAILY = /^shop-daily-[\dT-]+Z\.backup\.gz$/;
-/** After this, a draft belongs to a process that was killed. */
+/** A draft older than this was left behind by a process that was killed. */
 const ABANDONED_AFTER_MILLISECONDS = 24 * 60 * 60_000;
 
 /** Sorts by time, and is valid on every file system. */
@@ -43,7 +43,7 @@ export class BackupFolder {
 
   /** Removes old backups, and drafts of killed processes. */
   async prune(): Promise<void> {
-    // Ignores those dated in the future, which would otherwise be retained instead of newer ones.
+    // Ignores backups dated in the future, which would otherwise be retained as the newest.
     const latest = backupName('shop-daily', new Date());
     const dated = (await this.backups()).filter((name) => name <= latest);
     for (const name of dated.slice(0, -RETAINED)) await rm(path.join(this.path, name));

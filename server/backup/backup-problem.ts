@@ -12,7 +12,7 @@ const formatTime = (time: Date) => `${time.toISOString().slice(0, 16).replace('T
 
 type BackupSettings = Pick<Settings, 'backupDirectory' | 'backupsElsewhere'>;
 
-/** Whether only another tool makes backups, which the shop cannot know of. */
+/** Whether another tool makes all backups. The shop has no record of those. */
 export const areBackupsElsewhere = ({ backupDirectory, backupsElsewhere }: BackupSettings) =>
   backupsElsewhere && backupDirectory === undefined;
 

@@ -15,7 +15,7 @@ const MAX_LINE_BYTES = 8 * 1024 * 1024;
 /** Reads a backup line by line, and rows in chunks. */
 export class BackupReader {
   private readonly chunks: AsyncIterator<Buffer>;
-  /** Read but not consumed yet. Starts with a line. */
+  /** Read but not consumed yet. Begins at the start of a line. */
   private rest: Buffer = Buffer.alloc(0);
 
   constructor(source: AsyncIterable<Buffer>) {
@@ -33,7 +33,7 @@ export class BackupReader {
     }
   }
 
-  /** Whole lines, up to the end of the rows. */
+  /** Yields chunks of whole lines until the rows end. */
   async *rows(): AsyncGenerator<Buffer> {
     for (;;) {
       const end = this.endOfRows();

@@ -8,7 +8,7 @@ export type BackupKind = 'daily' | 'requested';
 export interface BackupRecords {
   /** The latest backup of either kind that is not in the future. */
   succeededAt?: Date | null;
-  /** In the future, because the clock was or is wrong. */
+  /** A backup dated in the future, because the clock was or is wrong. */
   aheadAt?: Date | null;
   /** When the latest daily backup failed, if it did. */
   failedAt?: Date | null;

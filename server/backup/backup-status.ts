@@ -16,7 +16,7 @@ export class BackupStatus {
     return backupProblem(await readRecords(this.database), this.settings);
   }
 
-  /** The time of the latest backup; the epoch if none exists, undefined if another tool makes them. */
+  /** The time of the latest backup; the epoch if none exists, undefined if another tool makes the backups. */
   async latest(): Promise<Date | undefined> {
     if (areBackupsElsewhere(this.settings)) return undefined;
     return (await readRecords(this.database)).succeededAt ?? new Date(0);

@@ -19,7 +19,7 @@ const BACKUP_LOCK = 7_990_004;
 const INTERVAL_MILLISECONDS = 5 * 60_000;
 const RETRY_AFTER_SECONDS = 60 * 60;
 
-/** Ends like a sentence. A PostgreSQL error contributes only its name and code: its message may quote a row. */
+/** The reason, with final punctuation. Omits the message of a PostgreSQL error, which may quote a row. */
 function reasonOf(error: unknown): string {
   const reason =
     error instanceof Error && sqlState(error) === undefined ? error.message : summarizeError(error);
@@ -55,7 +55,7 @@ export class DailyBackup extends PeriodicWorker {
   }
 
   private async makeIfDue(client: Client, url: string, folder: BackupFolder): Promise<void> {
-    // Released when the connection closes, at the latest when the process ends.
+    // The lock is released when the connection closes, at the latest when the process ends.
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
       BACKUP_LOCK,
     ]);

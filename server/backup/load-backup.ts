@@ -53,13 +53,13 @@ async function setSequences(client: Client, tables: string[]): Promise<void> {
 }
 
 /**
- * Ends all sessions: the old passwords must not bring back sessions that a password change ended after the backup. The
- * version becomes the minutes since 1970, which is higher than any before.
+ * Ends all sessions: the restored versions would revive sessions that a password change ended after the backup. The new
+ * version, the minutes since 1970, is higher than any before.
  */
 const END_SESSIONS = `update public.operators
   set token_version = greatest(token_version, floor(extract(epoch from now()) / 60)::integer) + 1`;
 
-/** The original shop went on and sent its pending emails, which must not be sent twice. */
+/** The original shop kept running and sent its pending emails. They must not be sent twice. */
 const FAIL_PENDING_EMAILS = `
   update public.order_emails set state = 'failed', next_attempt_at = null,
     error = '${SENT_BEFORE_RESTORE}'
@@ -86,7 +86,7 @@ export async function loadBackup(
   const tables = await existingTables(client, SAVED_TABLES);
   await client.query('begin');
   await client.query(`${NO_TIME_LIMITS}; ${PORTABLE_TEXT}`);
-  // Locks the tables. Their triggers are for new orders: prices have changed, and the history is in the backup.
+  // Also locks the tables. The triggers are for new orders: prices have changed since, and the backup has the history.
   await client.query(triggersOf(tables, 'disable'));
   for (const table of FILLED_BY_MIGRATIONS)
     if (tables.includes(table)) await client.query(`delete from ${qualified(table)}`);

@@ -6,7 +6,7 @@ import { escapeUnprintable } from './escape-unprintable.ts';
  * checksums in the last line. The first and the last line are SQL comments.
  */
 
-/** Incremented if previous releases cannot read the file. */
+/** Incremented when earlier releases cannot read the new format. */
 const FORMAT = 1;
 const NAME = '-- backup of a laser-cat-collar-shop, format ';
 const CHECKSUMS = '-- checksums ';
@@ -22,7 +22,7 @@ const manifestSchema = z.object({
   postgresql: z.string(),
   createdAt: z.iso.datetime(),
   cards: z.enum(['as stored', 'last four digits']),
-  /** Whether the shop was running and sending emails: it then went on to send the pending ones. */
+  /** Whether the shop was running and sending emails. If so, it went on to send the pending ones. */
   emailsUnderWay: z.boolean(),
   notIncluded: z.array(printedText),
   tables: z.array(

@@ -52,7 +52,7 @@ async function readAll(reader: BackupReader, options: ReadOptions): Promise<Mani
   return manifest;
 }
 
-/** From the start, since a backup is read twice. */
+/** Reads from the start of the file, since a backup is read twice. */
 async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
   for (let position = 0; ; ) {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, position);
@@ -70,7 +70,7 @@ async function assertReadWhole(file: FileHandle, gunzip: Gunzip): Promise<void> 
 }
 
 /**
- * Reads a whole backup and verifies it on the way.
+ * Reads a whole backup and verifies it along the way.
  * @throws BackupFileError if it is damaged, at the latest after all rows have been read
  */
 export async function readBackup(file: FileHandle, options: ReadOptions): Promise<Manifest> {

@@ -24,9 +24,9 @@ export const SAVED_TABLES = [
 ] as const;
 
 /**
- * Not in a backup: migrations, the times of backups, rate limits, which contain IP addresses, since when orders are
- * reminded and cancelled, because the original shop may have received payments after the backup, what Stripe has refused, and
- * stock alerts and emails with links, which the original shop sends.
+ * Not in a backup: migrations, the times of backups, rate limits (they contain IP addresses), the start of reminders
+ * and cancellations (the original shop may have received payments after the backup), what Stripe has refused, and stock
+ * alerts and emails with links (the original shop sends them).
  */
 export const UNSAVED_TABLES = [
   'shop_migrations',
@@ -39,7 +39,7 @@ export const UNSAVED_TABLES = [
   'order_link_emails',
 ] as const;
 
-/** Migrations insert their only row. */
+/** Tables whose only row is inserted by a migration. */
 export const FILLED_BY_MIGRATIONS: readonly string[] = ['card_retention', 'selling', 'order_page_secret'];
 
 /** Set again on restore: transaction ids of another database could collide with future ones. */

@@ -29,7 +29,7 @@ interface Options {
   withCards: boolean;
 }
 
-/** @throws if a newer release has migrated the schema: its tables may have unknown data */
+/** @throws if a newer release has migrated the schema: this release may not know all of its data */
 export async function newestMigration(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     'select name from public.shop_migrations order by id',
@@ -46,7 +46,7 @@ async function lockTables(client: Client): Promise<string[]> {
   const names = await existingTables(client, SAVED_TABLES);
   if (names.length === 0) throw new Error("This database doesn't belong to a shop. Nothing was done.");
   await client.query('begin isolation level repeatable read, read only');
-  // With row security, rows could be missing silently.
+  // Otherwise, row-level security could silently hide rows.
   await client.query(`${NO_TIME_LIMITS}; ${PORTABLE_TEXT}; set local row_security = off`);
   await client.query(`lock table ${names.map(qualified).join(', ')} in access share mode`);
   // This takes the snapshot.

@@ -13,10 +13,10 @@ const CHECKOUT = path.join(import.meta.dirname, '../../..');
 /** ENV_FILE, or the optional `.env` of the checkout. */
 const settingsFile = () => process.env.ENV_FILE || path.join(CHECKOUT, '.env');
 
-// The reader of the output may go away (a closed terminal, an ended pipe). The program continues.
+// The program continues even if its terminal or pipe is closed.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-/** Adds its variables to the environment. */
+/** Adds the variables in the settings file to the environment. */
 function loadSettingsFile(): void {
   const { ENV_FILE } = process.env;
   const file = settingsFile();

@@ -25,8 +25,8 @@ function describe(
 }
 
 /**
- * Tries to listen, so that a start that would fail here fails before it changes anything.
- * @throws naming the setting to change
+ * Listens once and closes, so that an unusable address fails the start before it changes anything.
+ * @throws an error that names the setting to change
  */
 export async function assertCanListen(address: Address): Promise<void> {
   const server = createServer();

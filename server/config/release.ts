@@ -10,7 +10,7 @@ function readRelease(): string {
 }
 
 /**
- * The running release, as in 0.1.0. A build writes it to a file, since the checkout may have moved on to a newer one. Read at
- * the start, since another build may replace this one.
+ * The running release, such as 0.1.0. The build writes it to a file, since the checkout may already be at a newer
+ * release. Read once at startup, since another build may replace the file.
  */
 export const CURRENT_RELEASE = readRelease();

@@ -1,7 +1,7 @@
 // @ts-check
 // Plain JavaScript without imports: `npm start` runs it before it installs and builds anything.
 
-/** As in sysexits.h. After it, systemd does not restart the shop (deploy/shop.service). */
+/** As in sysexits.h. systemd does not restart the shop after this exit code (deploy/shop.service). */
 export const EX_CONFIG = 78;
 
 /** In production, these have no default and are not generated. */
@@ -18,7 +18,7 @@ const REQUIRED_IN_PRODUCTION = /** @type {const} */ ([
 const FIRST_OPERATOR_SETTINGS = ['ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 
 /**
- * The missing settings of a start in production.
+ * The settings without which the shop cannot start in production.
  * @param {Record<string, string | undefined>} environment
  */
 export function missingInProduction(environment) {

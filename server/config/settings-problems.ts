@@ -16,7 +16,7 @@ const PAIRS: [given: Setting, needed: Setting, reason: string][] = [
 
 /**
  * Reports each setting once: as malformed, missing or weak, in this order.
- * @param dataDirectory that of DATA_DIR, or its default
+ * @param dataDirectory the value of DATA_DIR, or its default
  */
 export function findSettingsProblems(
   environment: Record<string, string | undefined>,

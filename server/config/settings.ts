@@ -13,7 +13,7 @@ type Values = z.output<z.ZodObject<Schemas>>;
 /** Read from the environment once, at start. */
 export interface Settings extends Values {
   production: boolean;
-  /** One login for each of the two roles. Absent: the owner, who may use both. */
+  /** One login for each of the two roles. Absent: the server connects as the owner, who may use both. */
   databaseLogins?: DatabaseLogins;
   /** Absent: the shop sends no emails. */
   mail?: MailSettings;

@@ -35,7 +35,7 @@ export interface ShutdownSignal {
   urgent: AbortSignal;
 }
 
-/** From now on, signals no longer end this process: the caller must. */
+/** From now on, shutdown signals no longer end this process: the caller must end it. */
 export function listenForShutdown(): ShutdownSignal {
   const requested = new AbortController();
   const urgent = new AbortController();

@@ -19,7 +19,7 @@ export function settingsFileWarning(file: string): string | undefined {
   return `Every user of this machine can read ${secret} in ${file}. Run "chmod 600 ${file}".`;
 }
 
-/** Earlier releases started this many processes. */
+/** Earlier releases started `WEB_CONCURRENCY` processes. */
 export function webConcurrencyWarning({
   WEB_CONCURRENCY = '1',
 }: Record<string, string | undefined>): string | undefined {

@@ -35,7 +35,7 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-/** With the server's role, which cannot read the card. */
+/** Connects with the server's role, which cannot read the card. */
 function run(command: Command, url: string, email: string): Promise<void> {
   const config = {
     ...asRole(url, RUNTIME_ROLE, TIME_LIMITS),

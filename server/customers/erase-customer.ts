@@ -3,7 +3,7 @@ import { findSpellings, type Query } from '../orders/customer-spellings.ts';
 /** Erases a customer in all their orders, in every spelling of their email. @returns the number of orders */
 export async function eraseCustomer(query: Query, email: string): Promise<number> {
   const [erased] = await query<{ orders: number }>(
-    // Locks all orders first, by id as every bulk change does: locking spelling by spelling could deadlock.
+    // Locks all orders first, by id, like every bulk change: locking one spelling at a time could deadlock.
     `with locked as materialized (
        select id from orders
        where id in (select customer_orders(spelling) from unnest($1::text[]) spelling) and erased_at is null

@@ -66,7 +66,7 @@ export class OrderCustomerRepository {
     });
   }
 
-  /** @returns in how many orders the data was erased */
+  /** @returns the number of orders in which the data was erased */
   eraseCustomerOf({ orderId, expected, operator }: CustomerChange): Promise<number | CustomerRefusal> {
     return this.database.transactionAs(operator, async (transaction) => {
       // Not locked here: eraseCustomer locks all orders of the customer in a fixed order.

@@ -10,7 +10,7 @@ function present(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** The row with blanks for a card that a page from before CHECKOUT=link has sent. */
+/** Blanks out the card, which a page loaded before CHECKOUT=link still sends. */
 function dropCard(row: JsonRow): JsonRow {
   const sent = CARD.filter((name) => Object.hasOwn(row, name));
   return { ...row, ...Object.fromEntries(sent.map((name) => [name, ''])) };
@@ -18,8 +18,9 @@ function dropCard(row: JsonRow): JsonRow {
 
 /**
  * Validates the number and the CVC as typed (spec §5), since the table's constraints also accept the reduced form. With
- * CARD_DATA=last4, reduces them to the last four digits; with CHECKOUT=link, drops the whole card. The database refuses a row
- * without a card, unless the shop's rule says otherwise: another instance may have drawn the checkout.
+ * CARD_DATA=last4, reduces them to the last four digits; with CHECKOUT=link, drops the whole card. Accepts rows without
+ * a card, since another instance may have served the checkout: the database refuses them unless the shop's rule allows
+ * them.
  */
 export function redactCardData(
   row: JsonRow,

@@ -16,7 +16,7 @@ export interface Insert {
   singular: boolean;
 }
 
-/** In lower case, since PostgreSQL's UUIDs ignore case. @returns '' for a row without a key */
+/** In lower case, since PostgreSQL ignores the case of UUIDs. @returns '' for a row without a key */
 export const keyOf = ({ idempotency_key: key }: JsonRow) =>
   typeof key === 'string' ? key.toLowerCase() : '';
 
@@ -77,8 +77,8 @@ const MAX_NUMERIC_LENGTH = 40;
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
- * A JSON value as the text that PostgreSQL casts, like PostgREST. Refuses malformed values, which PostgreSQL would quote in
- * its log.
+ * Converts a JSON value to text for PostgreSQL to cast, as PostgREST does. Refuses malformed values, which PostgreSQL
+ * would quote in its log.
  */
 export function columnValue(column: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;

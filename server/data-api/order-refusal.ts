@@ -23,7 +23,7 @@ export function isReplay(error: unknown): boolean {
 export function asPostgrestError(error: unknown): unknown {
   const code = sqlState(error);
   if (code === undefined || !isRefusal(error)) return error;
-  // Messages of this class quote the value.
+  // Messages of SQLSTATE class 22 quote the value.
   if (code.startsWith('22'))
     return new PostgrestError(400, code, VALUE_ERRORS[code] ?? 'invalid input value');
   if (code === '42501') return new PostgrestError(401, code, error.message);

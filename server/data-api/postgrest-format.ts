@@ -9,7 +9,7 @@ export function isDataApi({ url, routeOptions }: Requested): boolean {
   return DATA_API.test(url) || (url.includes('%') && DATA_API.test(routeOptions?.url ?? ''));
 }
 
-/** Of requests that a proxy would refuse before PostgREST. */
+/** For requests that a proxy would refuse before they reach PostgREST. */
 const PASSED_STATUSES = [408, 413, 431];
 
 function asPostgrestError({ status, message }: PublicError): PostgrestError {

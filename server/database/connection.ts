@@ -18,8 +18,8 @@ const MAX_IDLE_TRANSACTION_MILLISECONDS = 10_000;
 const MAX_SILENCE_MILLISECONDS = 12_000;
 
 /**
- * Connection settings with which every connection already has the role when it opens. A SET ROLE afterward would fail open:
- * if it failed, queries would run as the owner and bypass row-level security.
+ * Connection settings that set the role when a connection opens. A SET ROLE afterward would fail open: if it failed,
+ * queries would run as the owner and bypass row-level security.
  */
 export function asRole(url: string, role: string, limits = TIME_LIMITS): ClientConfig {
   const { options = '', ...connection } = parse(url);

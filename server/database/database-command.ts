@@ -10,7 +10,7 @@ export interface CommandContext {
   settings: Settings;
   /** Aborted by the first shutdown signal. */
   signal: AbortSignal;
-  /** Opens the database for the duration of the work, which gets its URL as the owner of the schema. */
+  /** Opens the database for the duration of the work. The work gets the URL of the schema owner. */
   withDatabase(work: (url: string) => Promise<void>): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ async function main(command: DatabaseCommand): Promise<void> {
   await run({ settings, signal, withDatabase });
 }
 
-/** Runs a command on the shop's database, also while its server is running. Prints a failure, and exits with its code. */
+/** Runs a command on the shop's database, even while its server runs. Prints a failure, and exits with its code. */
 export function runDatabaseCommand(command: DatabaseCommand): void {
   main(command).catch(exitWithError);
 }

@@ -1,7 +1,7 @@
 /** Five characters with at least one digit, unlike EPIPE. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** The SQLSTATE of an error from PostgreSQL, also when TypeORM wrapped it. */
+/** The SQLSTATE of an error from PostgreSQL, even if TypeORM has wrapped it. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' && SQLSTATE.test(error.code) ? error.code : undefined;

@@ -146,7 +146,7 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRoot({
           type: 'postgres',
-          // TypeORM would load a second copy.
+          // Otherwise, TypeORM would load a second copy.
           driver: pg,
           autoLoadEntities: true,
           synchronize: false,

@@ -8,7 +8,7 @@ export function discardIdle(pool: Pool): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1) {
     pool.connect((_error, client, release) => {
       if (client === undefined) return;
-      // Without the Terminate message of a release, which a dead host would never acknowledge.
+      // Skips the Terminate message that a release would send: a dead host would never acknowledge it.
       connectionOf(client)?.stream.destroy();
       release(true);
     });
@@ -17,7 +17,7 @@ export function discardIdle(pool: Pool): void {
 
 /**
  * Discards a connection, and the idle ones, when PostgreSQL reports that it is read-only: a primary that becomes a standby
- * keeps its connections, and queries would stay on it. For TypeORM's pool, which reuses failed connections.
+ * keeps its connections, so queries would keep going to it. For TypeORM's pool, which reuses failed connections.
  */
 export function discardReadOnly(pool: Pool): void {
   const known = new WeakSet<PoolClient>();

@@ -46,7 +46,7 @@ async function tryToLock(client: Client): Promise<boolean> {
   return rows[0].locked;
 }
 
-/** Waits until no other program migrates, and prevents others from it until the connection ends. */
+/** Waits until no other program is migrating, and prevents other migrations until the connection ends. */
 export async function lockMigrations(client: Client): Promise<void> {
   // Polls: `create index concurrently` waits for all running statements, including one that blocks on this lock.
   while (!(await tryToLock(client))) await delay(LOCK_RETRY_MILLISECONDS);

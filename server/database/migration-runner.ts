@@ -140,7 +140,7 @@ async function applyUpTo(url: string, name: string): Promise<void> {
 
 /**
  * Migrates an empty database to one migration, fills it, and applies the rest, under the migration lock. A server that
- * starts waits.
+ * starts in the meantime waits.
  */
 export function migrateAround(
   url: string,

@@ -3,9 +3,9 @@ import { isConnectionFailure } from './database-error.ts';
 import { discardIdle } from './discard-connections.ts';
 
 /**
- * Runs one statement on a connection of the pool. Unlike `pool.query`, it reuses the connection after a failed statement. If
- * the connection itself failed, the idle ones are discarded, too: they lead to the same PostgreSQL, which may be
- * unresponsive or a standby by now.
+ * Runs one statement on a connection of the pool. Unlike `pool.query`, it reuses the connection after a failed
+ * statement. If the connection itself failed, it discards the idle ones, too: they lead to the same PostgreSQL, which
+ * may be unresponsive by now, or a standby.
  */
 export async function queryOnPool<Row extends QueryResultRow>(
   pool: Pool,

@@ -30,7 +30,7 @@ async function storeOrders(client: Client, orders: DemoOrder[]): Promise<void> {
   );
 }
 
-/** A trigger records each shipment as of now, so its time is corrected here. */
+/** A trigger records each shipment with the current time, which is corrected here. */
 async function storeShipments(client: Client, orders: DemoOrder[]): Promise<void> {
   const shipments = orders.flatMap(({ row, shipment }) =>
     shipment === undefined ? [] : [{ order_number: row.order_number, ...shipment }],
@@ -52,7 +52,7 @@ async function storeStatuses(client: Client, orders: DemoOrder[], operator: stri
   await client.query(`update orders set status = 'cancelled' where order_number = any ($1)`, [
     returned.map(({ row }) => row.order_number),
   ]);
-  // The trigger recorded these changes as of now, too.
+  // A trigger recorded these changes with the current time, too.
   await client.query('delete from order_status_changes');
   const changes = orders.flatMap(({ row, changes: all }) =>
     all.map((change) => ({ order_number: row.order_number, ...change })),
@@ -65,7 +65,7 @@ async function storeStatuses(client: Client, orders: DemoOrder[], operator: stri
      order by c.at`,
     [JSON.stringify(changes), operator],
   );
-  // The operator has refunded all but the latest ones.
+  // In the demo, the operator has refunded all but the latest two.
   await client.query(
     `insert into dismissed_payment_problems (problem, dismissed_by, dismissed_at)
      select 'change ' || id, $1, changed_at + interval '1 hour' from order_status_changes
@@ -77,7 +77,7 @@ async function storeStatuses(client: Client, orders: DemoOrder[], operator: stri
 
 /**
  * Fills a new shop in one transaction.
- * @param operator email address that the history names
+ * @param operator the email address to record in the history
  */
 export function storeDemo(url: string, operator: string, now: Date): Promise<void> {
   return asOwner(url, async (client) => {

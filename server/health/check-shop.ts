@@ -5,7 +5,7 @@ import { findingLine, reviewShop } from '../../contract/shop/launch-review/launc
 import { readSettings, type Settings, SettingsError } from '../config/settings.ts';
 import { missingAnywhere } from './launch-checklist.ts';
 
-/** In the privacy policies of the collar and of new shops. */
+/** A phrase in the privacy policies of the collar and of new shops. */
 const CARD_IN_PRIVACY_POLICY = 'your card details: cardholder name';
 
 function privacyLines(folder: string, { checkout }: Pick<Settings, 'checkout'>): string[] {
@@ -19,7 +19,7 @@ function privacyLines(folder: string, { checkout }: Pick<Settings, 'checkout'>):
 
 function settingLines(folder: string, settingsFile: string): string[] {
   const fromFile = existsSync(settingsFile) ? parseEnv(readFileSync(settingsFile, 'utf8')) : {};
-  // Not as in production, which requires settings of the server, too.
+  // Not as in production, which also requires settings of the server.
   const variables = { ...fromFile, ...process.env, NODE_ENV: undefined };
   try {
     const settings = readSettings(variables, 'data');

@@ -76,7 +76,7 @@ export class HealthService {
     try {
       await client.query('begin');
       await client.query(WRITE_TRIAL_ORDER).catch((error) => {
-        // Stored at first, and then refused because selling is off or the product is sold out.
+        // The order was written, but then refused because selling is off or the product is sold out.
         if (sqlState(error) !== RAISED) throw error;
       });
       await client.query('rollback');

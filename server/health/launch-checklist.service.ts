@@ -47,7 +47,7 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
     });
   });
 
-  /** @param request the operator's own: headers that a visitor makes up must not cause an alarm */
+  /** @param request the operator's own: a visitor's made-up headers must not cause a warning */
   async missing(request: FastifyRequest): Promise<string[]> {
     const settings = missingForLaunch(this.settings, {
       hasTls: this.hasTls,
@@ -68,7 +68,7 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
     return rows[0]?.version ?? '';
   }
 
-  /** The findings in the shop's folder when the shop was built. */
+  /** What the build found in the shop's folder. */
   private shopFindings(): string[] {
     return this.settings.production ? SHOP_FINDINGS : [];
   }

@@ -117,7 +117,7 @@ const CHECKS: Check[] = [
   postgresql,
 ];
 
-/** They depend on the server that the shop runs on. */
+/** Checks that depend on the server that the shop runs on. */
 const OF_THE_SERVER = [proxy, postgresql];
 
 /** What is missing from the settings, whatever server the shop will run on. */

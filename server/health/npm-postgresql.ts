@@ -5,6 +5,6 @@
 export const NPM_POSTGRESQL = {
   version: '18.4',
   newest: '18.7',
-  /** Empty if it is the newest. Completes "it lacks". */
+  /** Completes "it lacks". Empty if `version` is the newest. */
   lacks: 'the 29 security fixes of 18.6 and 18.7, and their fixes for corrupt indexes',
 };

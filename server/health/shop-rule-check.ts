@@ -23,7 +23,7 @@ function describe(state: Acceptance, offer: Offer, accepted: Offer): string {
       'to store cards.'
     );
   const [own, other] = [differenceFrom(accepted, offer), differenceFrom(offer, accepted)];
-  // With another title or price, orders for other products are still accepted.
+  // If only the title or price differs, orders for other products are still accepted.
   const onlyBuiltIn = accepted.prefix === offer.prefix && accepted.checkout === offer.checkout;
   const orders = onlyBuiltIn ? `Every order for “${offer.title}”` : 'Every order';
   const [effect, accepts] =

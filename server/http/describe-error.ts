@@ -1,8 +1,8 @@
 import { sqlState } from '../database/database-error.ts';
 
 /**
- * The part of an unexpected error that is safe to log. Errors of PostgreSQL and TypeORM contain row values, card data among them, so
- * only their code and stack frames are logged.
+ * The part of an unexpected error that is safe to log. Errors of PostgreSQL and TypeORM contain row values, including
+ * card data, so only their code and stack frames are logged.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return `Thrown: ${typeof error}`;

@@ -1,7 +1,7 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { pluralize } from '../../contract/pluralize.ts';
 
-/** The response has the seconds as Retry-After. */
+/** The response contains the seconds as Retry-After. */
 export class TooManyRequestsException extends HttpException {
   constructor(
     message: string,

@@ -13,7 +13,7 @@ interface Ip {
 }
 
 function readIpv6(ip: string): Ip {
-  // A URL normalizes it: no zone, and the last 32 bits in hexadecimal.
+  // Removes the zone. `URL` normalizes the last 32 bits to hexadecimal.
   const { hostname } = new URL(`http://[${ip.split('%', 1)[0]}]`);
   const [before = [], after = []] = hostname
     .slice(1, -1)

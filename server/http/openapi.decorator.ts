@@ -26,8 +26,8 @@ export interface OpenApiResponse {
 }
 
 /**
- * Describes what cannot be derived from the code of a route, unlike its path, the schemas of `@Body` and `@Query`, its access
- * and the responses that follow from these (`server/api-reference/standard-responses.ts`).
+ * Describes what cannot be derived from the code of a route. The API reference derives the path, the schemas of `@Body`
+ * and `@Query`, the access, and the standard responses (`server/api-reference/standard-responses.ts`).
  */
 export interface Operation {
   operationId: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Like `fastify-plugin`: without this, the hooks and decorators of a plugin apply only to its own routes, and so to none of
+ * Like `fastify-plugin`: otherwise, the hooks and decorators of a plugin would apply only to its own routes, not to
  * Nest's.
  */
 export const plugin = <Options extends object>(apply: (server: FastifyInstance, options: Options) => void) =>

@@ -5,8 +5,8 @@ import type { Settings } from '../config/settings.ts';
 type TrustProxy = Pick<Settings, 'trustProxy'>;
 
 /**
- * Fastify accepts no plain number, because clients that bypass the proxy could forge an IP. By setting a number, the operator
- * confirms that none can.
+ * Fastify accepts no plain number, because clients that bypass the proxy could forge an IP. An operator who sets a
+ * number confirms that no client can bypass the proxy.
  */
 export function trustedProxies({ trustProxy }: TrustProxy): FastifyServerOptions['trustProxy'] {
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;

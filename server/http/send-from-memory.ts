@@ -8,7 +8,7 @@ export const rawHeaders = (headers: Record<string, string | number>): RawHeaders
 
 /**
  * Sends a response, with the headers that the reply already has. Bypasses Fastify's header object and `onSend` hooks, which
- * take longer than sending; of the hooks, only the one that ends connections applies here.
+ * take longer than sending. Of the hooks, only the one that ends connections matters here.
  */
 export function sendFromMemory(
   reply: FastifyReply,

@@ -29,7 +29,7 @@ export function serverOptions(
     // Against slow headers. `readBody` has its own limit.
     requestTimeout: MAX_REQUEST_MILLISECONDS + 2 * TIMEOUT_CHECK_MILLISECONDS,
     http: {
-      // The headers plugin refuses such a request in the error format of its API.
+      // The headers plugin refuses requests without a Host in the error format of their API.
       requireHostHeader: false,
       headersTimeout: MAX_REQUEST_MILLISECONDS,
       // By default, Node checks for timeouts only every 30 seconds.

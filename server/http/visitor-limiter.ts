@@ -8,8 +8,8 @@ interface Window {
 }
 
 /**
- * Counts what a visitor does, in windows of ten minutes from the first time. In the memory of each instance, so that counting
- * costs no statement.
+ * Counts what a visitor does, in windows of ten minutes from the first time. Each instance counts in memory, so that
+ * counting costs no statement.
  */
 export class VisitorLimiter {
   /** In the order in which they expire. */

@@ -21,7 +21,7 @@ export type Delivery =
 const EMAIL_COMMAND = /^(MAIL FROM|RCPT TO|DATA)$/;
 
 /**
- * Maps replies to causes: the first row that matches the command and the codes, such as "550 5.1.1". Servers may refuse a
+ * Maps replies to causes. The first row that matches the command and the codes ("550 5.1.1") wins. Servers may refuse a
  * sender as late as RCPT TO, and the whole shop as late as DATA, so the enhanced status code (RFC 3463) outranks the command.
  * Without one, RCPT TO concerns the recipient, and DATA a policy (RFC 5321, 4.3.2).
  */
@@ -31,7 +31,7 @@ const REPLIES: [command: RegExp, codes: RegExp, cause: Cause][] = [
   // For example, an address with characters that the server does not support.
   [EMAIL_COMMAND, /^5\d\d 5\.6\./, 'content'],
   [/^MAIL FROM$/, /^/, 'server'],
-  // 503 is a wrong sequence of commands, which a new connection restarts.
+  // 503 means a wrong sequence of commands. A new connection starts over.
   [/^(RCPT TO|DATA)$/, /^(4|503)/, 'deferred'],
   // The sender's address, the mail system, the network, or a policy.
   [/^(RCPT TO|DATA)$/, / 5\.(1\.[78]$|[347]\.)/, 'policy'],
@@ -53,7 +53,7 @@ function causeOf(failure: SmtpFailure): Cause {
 /** Error codes of OpenSSL and Node for untrusted certificates. */
 const UNTRUSTED = /CERT|^ERR_TLS_|^UNABLE_TO_|^EPROTO$/;
 
-/** Why the server cannot send. Its own text may contain addresses, so only its codes are quoted. */
+/** Why the server cannot send. Quotes only the codes of its reply, since the text may contain addresses. */
 export function serverFault(failure: SmtpFailure): string {
   const { code = '', originalCode = code, command, responseCode } = failure;
   const server = 'The mail server in SMTP_URL';

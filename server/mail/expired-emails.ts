@@ -6,10 +6,10 @@ const INTERVAL_MILLISECONDS = 600_000;
 
 /** An older count would only confuse. */
 export const STOCK_ALERT_AGE = `interval '2 days'`;
-/** A later email would surprise. */
+/** A later email would surprise the customer. */
 export const LINK_EMAIL_AGE = `interval '1 day'`;
 
-/** Deletes emails that are too old to be sent, also while the shop sends none: the queues' workers don't run then. */
+/** Deletes emails that are too old to send, even while the shop sends no email and the queue workers do not run. */
 @Injectable()
 export class ExpiredEmails extends PeriodicWorker {
   constructor(private readonly database: Database) {

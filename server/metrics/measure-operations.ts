@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { CURRENT_RELEASE } from '../config/release.ts';
 import type { OperatingState } from './operating-state.ts';
 
-/** Prometheus aborts a scrape after ten seconds; an unresponsive database must not lose all other metrics. */
+/** Prometheus aborts a scrape after ten seconds; an unresponsive database must not cost all other metrics. */
 const MAX_MILLISECONDS = 1_000;
 
 /** One read for all gauges of a scrape, which prom-client collects together; undefined if the database is unreachable. */

@@ -1,4 +1,4 @@
-// The page of the API reference. It requests the document as the logged-in operator, if there is one.
+// The page of the API reference. It sends the token of the logged-in operator, if any.
 
 /** As in contract/storage-keys.ts. */
 const TOKEN = 'adminToken';

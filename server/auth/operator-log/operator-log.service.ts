@@ -13,7 +13,7 @@ const listOf = (condition: string) =>
   `select id::float8 as _id, kind, email, origin, times, ${isoMilliseconds('latest_at')} as at
    from operator_log where kind ${condition} order by latest_at desc, id desc limit 100`;
 
-/** Changes of operators are logged by triggers (migrations/045-operator-log.ts). */
+/** What the server logs. Triggers log changes to operators (migrations/045-operator-log.ts). */
 type Recorded = Extract<
   LoggedEvent['kind'],
   'login' | 'recovery-code-login' | 'wrong-password' | 'wrong-code' | 'orders-exported'

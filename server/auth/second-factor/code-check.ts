@@ -17,7 +17,7 @@ export const WRONG_CODE =
   'Wrong code. Wait for the next one: each works once. If your phone’s clock is wrong, correct it.';
 const WRONG_RECOVERY_CODE = 'This recovery code is wrong, or was used before. Each works once.';
 
-/** Whether it is not the code of an authenticator app. */
+/** Any code that is not in the format of an authenticator app counts as a recovery code. */
 export const isRecoveryCode = (typed: string): boolean => !TOTP.test(normalizeCode(typed));
 
 /** The message for a code that was not accepted. */

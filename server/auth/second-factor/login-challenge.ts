@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { LoginRefusal } from '../../../contract/api/second-factor.ts';
 import type { Operator } from '../operator.entity.ts';
 
-/** Distinguishes it from session tokens, which the same secret signs. */
+/** Distinguishes challenges from session tokens, which are signed with the same secret. */
 const AUDIENCE = 'shop-second-factor';
 const SECONDS = 5 * 60;
 

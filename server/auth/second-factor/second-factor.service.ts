@@ -131,7 +131,7 @@ export class SecondFactorService {
   }
 }
 
-/** Tells the operator, who has the secret, how far off the clock is that made the code. */
+/** The message for a wrong code. It may reveal how far apart the clocks are, since the operator has the secret. */
 function refusal(secret: Uint8Array, code: string): string {
   const minutes = clockOffsetMinutes(secret, normalizeCode(code), Date.now());
   if (minutes === undefined) return WRONG_CODE;

@@ -42,7 +42,7 @@ export class SecondFactorsRepository {
     return this.update('second_factor_step = $2 where id = $1 and second_factor_step < $2', [id, step]);
   }
 
-  /** @returns false for a wrong code, and one that was used before */
+  /** @returns false for a code that is wrong or was used before */
   useRecoveryCode(id: string, hash: string): Promise<boolean> {
     return this.update(
       `recovery_code_hashes = array_remove(recovery_code_hashes, $2)

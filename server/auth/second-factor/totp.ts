@@ -15,7 +15,7 @@ export function toBase32(bytes: Uint8Array): string {
   return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join('');
 }
 
-/** The number of the period of 30 seconds at this time, counted from 1970. */
+/** The number of whole 30-second steps since 1970. */
 export const stepAt = (milliseconds: number): number => Math.floor(milliseconds / 1000 / STEP_SECONDS);
 
 /** The code of a step (RFC 4226, 5.3). */
@@ -29,7 +29,7 @@ export function codeOf(secret: Uint8Array, step: number): string {
 }
 
 /**
- * The step whose code this is, at most `tolerance` steps from now; the nearest, if there are several.
+ * Finds the step that the code belongs to, at most `tolerance` steps from now. If several match, returns the nearest.
  * @returns undefined for a wrong code
  */
 export function matchingStep(
@@ -47,7 +47,7 @@ export function matchingStep(
     .find((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), typed));
 }
 
-/** How many minutes the clock that made the code is ahead of the server's; negative if it is behind. */
+/** How many minutes the phone's clock is ahead of the server's, judging by the code; negative if it is behind. */
 export function clockOffsetMinutes(secret: Uint8Array, code: string, now: number): number | undefined {
   const step = matchingStep(secret, code, now, (24 * 60 * 60) / STEP_SECONDS);
   return step === undefined ? undefined : Math.round(((step - stepAt(now)) * STEP_SECONDS) / 60);

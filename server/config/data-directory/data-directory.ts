@@ -11,7 +11,7 @@ export class DataDirectoryError extends ConfigurationError {
   override name = 'DataDirectoryError';
   override readonly exitCode: number;
 
-  /** @param file for errors that name none */
+  /** @param file the file to name if the error names none */
   constructor(error: NodeJS.ErrnoException, file: string) {
     super(
       `DATA_DIR cannot be used: ${describeFileError(error, file)}. Fix that, or set DATA_DIR to another folder.`,

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-/** Under root, has the files that an unprivileged PostgreSQL must reach: every user may enter it, unlike many checkouts. */
+/**
+ * If the shop runs as root, this folder has the files of its unprivileged PostgreSQL: every user may enter it, unlike
+ * many checkouts.
+ */
 export const SERVICE_FOLDER = '/var/lib/laser-cat-collar-shop';
 
 /**
- * `<checkout>/data` for a normal user. PostgreSQL refuses to run as root, and its unprivileged user often cannot enter
- * root's checkout: root's data are in a system folder, one per checkout.
+ * `<checkout>/data` for a normal user. For root, a system folder, one per checkout: PostgreSQL refuses to run as root,
+ * and its unprivileged user often cannot enter root's checkout.
  */
 export function defaultDataDirectory(checkout: string): string {
   const folder = path.resolve(checkout);

@@ -12,7 +12,7 @@ const REASONS: Record<string, string> = {
   EROFS: 'is on a read-only file system',
 };
 
-/** @param file for errors that name none */
+/** @param file the file to name if the error names none */
 export function describeFileError(
   { code = '', path: failed }: Pick<NodeJS.ErrnoException, 'code' | 'path'>,
   file: string,

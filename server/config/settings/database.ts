@@ -24,7 +24,7 @@ export const DATABASE_SETTINGS = {
     fallback: (dataDirectory) => dataDirectory,
     requirement: 'must be a folder',
   },
-  /** As the owner. Without it and without logins, the server starts its own PostgreSQL in `dataDirectory`. */
+  /** Connects as the owner. Without it and without logins, the server starts its own PostgreSQL in `dataDirectory`. */
   databaseUrl: { ...POSTGRESQL_URL, variable: 'DATABASE_URL' },
   /** Programs for the shop's own PostgreSQL, instead of those that npm installed. */
   postgresqlPrograms: {

@@ -43,7 +43,7 @@ const mailbox = z
   })
   .pipe(z.object({ name: z.string(), address: emailAddress }));
 
-/** An email address with its display name, or ''. */
+/** An email address with a display name, which may be ''. */
 export type Mailbox = z.output<typeof mailbox>;
 
 export interface MailSettings {

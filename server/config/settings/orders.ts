@@ -16,13 +16,13 @@ export const ORDER_SETTINGS = {
   /** Absent: unpaid orders stay pending. */
   unpaidOrdersDays: {
     variable: 'UNPAID_ORDERS_DAYS',
-    // The day after the reminder at the earliest.
+    // At the earliest, an order is cancelled the day after its reminder.
     schema: wholeNumber(1, 999)
       .refine((days) => days >= 2)
       .optional(),
     requirement: 'must be a number of days from 2 to 999',
   },
-  /** 0 means no limit, which is the default outside production: a single person tries the shop there. */
+  /** 0 means no limit. This is the default outside production, where a single person tries the shop. */
   ordersPerVisitor: {
     variable: 'ORDERS_PER_VISITOR',
     schema: wholeNumber(0, 999_999).default(0),

@@ -17,7 +17,7 @@ const MAX_LENGTH = 1_000;
 /** Not allowed in a URL: spaces, control characters, and braces around anything but a known field. */
 const FORBIDDEN = /[\s\p{C}{}<>"\\^`|]/u;
 
-/** Whether it is a web address on the same site for every order. */
+/** Whether the link is a web address on the same site for every order. */
 function isPaymentLink(link: string): boolean {
   const filledWith = (value: string) =>
     fillPaymentLink(link, { id: value, number: value, email: value, total: value });
@@ -36,7 +36,7 @@ export const PAYMENT_SETTINGS = {
       'must be an http:// or https:// URL, such as https://buy.stripe.com/abc?client_reference_id={id}; its path, ' +
       'query and fragment may contain {id}, {number}, {email} and {total}',
   },
-  /** Absent: the shop makes no Checkout Sessions at Stripe. */
+  /** Absent: the shop creates no Checkout Sessions at Stripe. */
   stripeSecretKey: {
     variable: 'STRIPE_SECRET_KEY',
     schema: z
@@ -53,7 +53,7 @@ export const PAYMENT_SETTINGS = {
   /** Absent: Stripe itself. */
   stripeApiUrl: {
     variable: 'STRIPE_API_URL',
-    // Only this machine, because the secret key is sent to it.
+    // Must be on this machine, because requests to it contain the secret key.
     schema: z
       .string()
       .regex(/^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/)

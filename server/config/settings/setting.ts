@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export interface Setting {
   /** The name of its environment variable. */
   variable: string;
-  /** Parses the variable. If it can be left out, has `optional()` or `default()`. */
+  /** Parses the variable. Uses `optional()` or `default()` if the variable may be unset. */
   schema: z.ZodType;
   /** The default in production, if it differs. */
   inProduction?: string;

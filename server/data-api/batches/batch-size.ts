@@ -1,7 +1,7 @@
 const MAX_ORDERS = 32;
 /** Weight of the latest order in the moving average, which therefore covers about fifty orders. */
 const WEIGHT = 0.02;
-/** Expected refusals per batch: each costs about two statements for every halving. */
+/** Expected refusals per batch. A refusal costs about two statements each time the batch is halved. */
 const EXPECTED_REFUSALS = 0.5;
 
 /** Limits the size of a batch: the more orders PostgreSQL has recently refused, the smaller. */

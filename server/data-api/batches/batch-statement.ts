@@ -10,7 +10,10 @@ import { columnValue, type Insert, isLeftOut, type JsonRow } from '../insert-sta
 import { COLUMN_DEFAULTS, isWritable } from '../order-columns.ts';
 
 export interface BatchKind {
-  /** The name of its prepared statement. PostgreSQL stores these until the connection ends, so clients must not create many. */
+  /**
+   * The name of its prepared statement. PostgreSQL keeps prepared statements until the connection ends, so clients must
+   * not be able to create many.
+   */
   name: string;
   /** Columns to read back; empty for nothing. */
   returning: readonly string[];

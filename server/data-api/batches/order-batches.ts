@@ -26,7 +26,7 @@ interface Queue {
   waiting: OrderQueue;
   /** Undefined if each order is sent alone. */
   batchSize?: BatchSize;
-  /** Batches that others wait for: not those that are slow or were refused. */
+  /** Batches that others wait for, except those that are slow or were refused. */
   blocking: number;
   /** All batches in flight, each with a connection. */
   inFlight: number;
@@ -41,9 +41,9 @@ const createQueue = (waiting: OrderQueue, batchSize?: BatchSize): Queue => ({
 });
 
 /**
- * Stores concurrent orders with one statement, since the statement is most of what an order costs. An order waits only
- * while a batch is in flight. If PostgreSQL refuses a batch, its halves are sent separately, down to the refused order, so
- * that only that one fails. The more orders have recently been refused, the smaller the batches.
+ * Stores concurrent orders with one statement, since the statement is most of the cost of an order. An order waits only
+ * while a batch is in flight. If PostgreSQL refuses a batch, its halves are sent separately, then their halves, and so
+ * on, so that only the refused order fails. The more orders have recently been refused, the smaller the batches.
  */
 @Injectable()
 export class OrderBatches {
@@ -57,8 +57,8 @@ export class OrderBatches {
   constructor(@InjectDataApiPool() private readonly pool: Pool) {}
 
   /**
-   * @param visitor if set, the order is sent alone, one at a time per visitor, because a refusal
-   * would make the whole batch be sent again in parts
+   * @param visitor if set, the order is sent alone, one at a time per visitor, because a refusal would force a whole
+   * batch to be sent again in parts
    * @returns the JSON of the stored order, or '' if nothing is read back
    */
   insert(kind: BatchKind, row: JsonRow, visitor?: string): Promise<string> {
@@ -97,7 +97,7 @@ export class OrderBatches {
     }, SLOW_MILLISECONDS);
   }
 
-  /** As the pool does after its connection timeout: the shopper has given up, and may have sent the order again. */
+  /** Like the pool's connection timeout: the shopper has given up, and may have sent the order again. */
   private rejectExpired({ waiting }: Queue): void {
     for (const order of waiting.takeExpired(performance.now() - ORDER_MILLISECONDS.connect)) {
       this.release(order);
@@ -107,7 +107,7 @@ export class OrderBatches {
     }
   }
 
-  /** An order whose key is in flight stays queued: in PostgreSQL, it would only wait for the other one. */
+  /** An order stays queued while another with its key is in flight: in PostgreSQL, it would only wait for that one. */
   private claim(order: QueuedOrder): boolean {
     if (order.isClaimed) return true;
     const { key, visitor } = order;

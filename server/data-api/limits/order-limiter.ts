@@ -60,7 +60,7 @@ type Store<T> = (refusedVisitor?: string) => Promise<T>;
 export class OrderLimiter implements OnApplicationShutdown {
   private readonly logger = new Logger('OrderLimiter');
   private readonly counts: VisitorCounts;
-  /** The limit of orders that PostgreSQL refuses: they cost as much as stored ones. */
+  /** Limits the orders that PostgreSQL refuses, which cost as much as stored ones. */
   private readonly refusals: VisitorLimiter;
   /** Not `every`: the timer runs only while something is counted, and orders wait for a round that they start. */
   private timer: NodeJS.Timeout | undefined;
@@ -76,7 +76,7 @@ export class OrderLimiter implements OnApplicationShutdown {
     this.refusals = new VisitorLimiter(limit * REFUSALS_PER_ORDER);
   }
 
-  /** @throws PostgrestError 23505 for the replay of a stored order, also beyond the limit */
+  /** @throws PostgrestError 23505 for the replay of a stored order, even beyond the limit */
   async attempt<T>({ ip, orders, idempotencyKey }: Attempt, store: Store<T>): Promise<T> {
     // Turned off, for example because all visitors share one address.
     if (this.settings.ordersPerVisitor === 0) return store();
@@ -108,10 +108,10 @@ export class OrderLimiter implements OnApplicationShutdown {
     await this.share();
   }
 
-  /** Counts and shares orders before they are stored. @returns the seconds to wait if they are too many */
+  /** Counts and shares orders before they are stored. @returns the seconds to wait; 0 within the limit */
   private async countFirst(visitor: string, orders: number): Promise<number> {
     this.counts.settle(visitor, orders, true);
-    // The current round does not include them.
+    // The round in progress does not include these orders.
     await this.sharing;
     this.startSharing();
     await this.sharing;

@@ -84,7 +84,7 @@ export class VisitorCounts {
     return taken;
   }
 
-  /** After a failed exchange. */
+  /** Puts drained counts back after a failed exchange. */
   requeueUnshared(orders: VisitorOrders[]): void {
     for (const { visitor, stored } of orders) {
       if (this.counts.has(visitor)) this.unshared.set(visitor, (this.unshared.get(visitor) ?? 0) + stored);

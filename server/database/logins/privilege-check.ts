@@ -94,7 +94,7 @@ export async function checkPrivileges(
       'select session_user as login, bool_or(rolsuper) as "isSuperuser" from pg_roles where rolname in (session_user, current_user)',
     );
     const { login, isSuperuser } = who.rows[0] ?? { login: '', isSuperuser: false };
-    // It has every privilege.
+    // A superuser has every privilege.
     if (isSuperuser) return { login, problems: ['is a superuser'] };
     const is = await client.query<{ what: string }>(LOGIN_ATTRIBUTES);
     const { rows } = await client.query<Privilege>(PRIVILEGES, [SHOP_TABLES, SHOP_FUNCTIONS]);

@@ -40,7 +40,7 @@ export function isSameOffer(a: Offer, b: Offer): boolean {
   return differenceFrom(a, b) === '';
 }
 
-/** In what an offer differs from another: `at $7.99`. */
+/** How an offer differs from another, such as `at $7.99`. */
 export function differenceFrom(other: Offer, { title, price, prefix, checkout }: Offer): string {
   const parts: string[] = [];
   if (title !== other.title) parts.push(`for “${title}”`);
@@ -67,7 +67,7 @@ export function acceptanceOf(offer: Offer, { offers }: ShopRule, now: Date): Acc
   return matches.every((isMatch) => [newest, ...valid].some(isMatch)) ? 'former' : 'refused';
 }
 
-/** As the owner of the schema, or as the runtime role. */
+/** Works as the owner of the schema and as the runtime role. */
 export async function readShopRule(
   database: Pick<Client | Pool, 'query'>,
 ): Promise<{ rule: ShopRule; now: Date }> {

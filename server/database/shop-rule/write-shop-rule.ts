@@ -32,7 +32,7 @@ function describeChange(former: Offer, offer: Offer): string[] {
   return lines;
 }
 
-/** The rule with a new offer. The offers that are still valid stay so until their hour is over. */
+/** The rule with a new offer. Former offers stay valid until their hour is over. */
 export function ruleWith(offer: Offer, { offers, prefixes }: ShopRule, now: Date): ShopRule {
   const until = new Date(now.getTime() + GRACE_MILLISECONDS).toISOString();
   const [newest, ...former] = offers;
@@ -43,14 +43,14 @@ export function ruleWith(offer: Offer, { offers, prefixes }: ShopRule, now: Date
 }
 
 /**
- * Locks no table, so no order waits. What is left of the product is counted by its newest title: of all products, only this
- * one has colors. So the counts of a restored backup are found, too, whatever its title was.
+ * Locks no table, so no order waits. Moves the stock counts to the newest title. Of all products, only
+ * this one has colors, so a count with a color is its own, even under the title of a restored backup.
  */
 async function replaceRule(client: Client, rule: ShopRule): Promise<void> {
   const isMoved = `where color <> '' and title <> $1`;
   const [{ title }] = rule.offers;
   await client.query('begin');
-  // In the order in which operators and orders lock.
+  // Locks rows in the same order as operators and orders do.
   await client.query('select from selling for no key update');
   await client.query(`select from stock_counts ${isMoved} order by title, color for update`, [title]);
   await client.query('select write_shop_rule($1)', [JSON.stringify(rule)]);
@@ -88,7 +88,7 @@ export async function writeShopRule(client: Client, report: Report, offer = OWN_
   for (const line of describeChange(former, offer)) report(line);
 }
 
-/** For a database that has just been created, or restored: its migrations have the rule of another shop. */
+/** For a database that was just created or restored: its migrations have written the rule of another shop. */
 export async function writeFirstShopRule(client: Client, offer = OWN_OFFER): Promise<void> {
   const { rows } = await client.query<{ prefix: string }>(
     'select distinct left(order_number, -6) as prefix from orders order by 1',

@@ -5,8 +5,8 @@ import { MAX_REQUEST_MILLISECONDS } from '../limits.ts';
 const TOO_LARGE = 'Request body is too large';
 
 /**
- * Reads a body within a time limit, shorter than Node's own limit for requests, whose response is not in the error format of
- * the API.
+ * Reads a body within a time limit. Node's own limit for requests is longer, since its response is not in the error
+ * format of the API.
  * @param tooLarge the error for a longer body
  */
 export function readBody(payload: IncomingMessage, maxBytes: number, tooLarge = TOO_LARGE): Promise<Buffer> {

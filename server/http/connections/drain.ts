@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 /** How long a shutdown waits for requests in flight. */
 const MAX_DRAIN_MILLISECONDS = 5_000;
-/** A connection without a request by then is one that a browser opened in advance. */
+/** After this long, a connection without a request is one that a browser opened in advance. */
 const MAX_UNUSED_MILLISECONDS = 500;
 
 /** Moves traffic to other instances before a shutdown: health checks fail, and connections end. */

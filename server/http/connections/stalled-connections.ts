@@ -16,8 +16,9 @@ function writeProgress(socket: HandledSocket): string | undefined {
 }
 
 /**
- * Closes connections whose client does not read its response, which would otherwise hold it, and its file or query, forever.
- * Node's own timeout restarts with whatever the client sends. An idle event stream is not stalled: nothing is pending.
+ * Closes connections whose client does not read the response. Otherwise, they would hold it, and its file or query,
+ * forever. Node's own timeout restarts with whatever the client sends. An idle event stream is not stalled: nothing is
+ * pending.
  */
 export function endStalledConnections(server: Server, milliseconds = MAX_STALL_MILLISECONDS): void {
   const latest = new Map<Socket, string | undefined>();

@@ -25,7 +25,7 @@ function urlOf({ rawPacket }: ClientError): string {
   return url === undefined ? '' : normalizeUrl(url);
 }
 
-/** Responds to malformed and incomplete requests. They have no reply object yet, so it writes to the socket. */
+/** Responds to malformed and incomplete requests. They have no reply object yet, so the response goes to the socket. */
 export function createClientErrorHandler(formats: ErrorFormat[]) {
   return (error: ClientError, socket: Socket): void => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();

@@ -13,7 +13,7 @@ function retryAfter(error: unknown, status: number): number | undefined {
   return status === 503 ? RETRY_AFTER_SECONDS : undefined;
 }
 
-/** Sends every error in the format of its API, also those of unknown routes and methods. */
+/** Sends every error in the format of its API, including errors for unknown routes and methods. */
 export const errorsPlugin = plugin((server, { formats }: { formats: ErrorFormat[] }) => {
   server.decorateReply('sendError', function sendError(this: FastifyReply, error: unknown) {
     const { request } = this;

@@ -12,8 +12,8 @@ function patternOf(route: string): RegExp {
 }
 
 /**
- * Responds to unsupported methods with a 405 and `Allow`, and to OPTIONS with the same list. The router would respond with a
- * 404, and read a body first. Call it before routes are added.
+ * Responds to unsupported methods with a 405 and `Allow`, and to OPTIONS with the same list. The router would read the
+ * body and then respond with a 404. Call it before routes are added.
  */
 export function refuseUnknownMethods(server: FastifyInstance, formats: ErrorFormat[]): void {
   const routes: { forApi: boolean; pattern: RegExp; methods: string[] }[] = [];
@@ -22,7 +22,7 @@ export function refuseUnknownMethods(server: FastifyInstance, formats: ErrorForm
   });
 
   function methodsAt(path: string): string[] {
-    // The route of the pages matches every path, also those under /api.
+    // The route of the pages matches every path, even under /api.
     const found = routes.filter(({ forApi, pattern }) => forApi === API.test(path) && pattern.test(path));
     return [...new Set(found.flatMap(({ methods }) => methods))].sort();
   }
