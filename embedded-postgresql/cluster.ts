@@ -66,7 +66,7 @@ function changeOwner(file: string, user: ServiceUser | undefined): void {
   if (user !== undefined) chownSync(file, user.uid, user.gid);
 }
 
-/** Makes a rename durable: the folder must survive a power failure, too. */
+/** Syncs the folder to disk, so that a rename in it survives a power failure. */
 function flushFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

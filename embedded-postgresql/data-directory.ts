@@ -13,7 +13,7 @@ function withParents(folder: string): string[] {
 
 /**
  * Creates a folder that every user may enter, whatever the umask of root.
- * @param serviceFolder the folder itself or one above it, which every user may then enter, too
+ * @param serviceFolder the folder itself or one above it; every user may then enter that one as well
  */
 export function createServiceFolder(folder: string, serviceFolder: string): void {
   for (const each of withParents(folder).filter((each) => each.startsWith(serviceFolder))) {
@@ -24,7 +24,7 @@ export function createServiceFolder(folder: string, serviceFolder: string): void
 
 /** @throws EmbeddedPostgresqlError naming the outermost folder that the user cannot enter */
 async function assertEnterable(folder: string, user: ServiceUser): Promise<void> {
-  // Tried instead of computed: access control lists and mounts matter, too.
+  // Tries to enter the folders instead of reading their modes: access control lists and mounts matter as well.
   const { succeeded, output } = await runProgram(
     '/bin/sh',
     ['-c', ENTER_EACH, 'sh', ...withParents(folder)],

@@ -7,7 +7,7 @@ import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 const TIMEOUT_MILLISECONDS = 10_000;
 const RETRY_MILLISECONDS = 50;
 
-/** Wrong password (or the role does not exist yet), and: the database does not exist yet. */
+/** 28P01: the password is wrong, or the role does not exist yet. 3D000: the database does not exist yet. */
 const NOT_READY_YET = ['28P01', '3D000'];
 
 export function ownerAccount({ owner, database, passwords }: Cluster): Account {

@@ -1,4 +1,4 @@
-/** What else a person can do. Each completes a sentence that ends in "or", as in "use another data directory". */
+/** What else you can do. Each completes a sentence that ends in "or", as in "use another data directory". */
 export interface Alternatives {
   /** A whole sentence: how to migrate the data of another major version. */
   anotherMajorVersion: string;

@@ -32,22 +32,22 @@ export interface EmbeddedPostgresql {
 export interface EmbeddedPostgresqlOptions {
   /** Absolute; PostgreSQL's files go in `<dataDirectory>/postgresql`. */
   dataDirectory: string;
-  /** Absolute. Under root, has the files that an unprivileged PostgreSQL must reach; every user may enter it. */
+  /** Absolute. For root: holds the files that an unprivileged PostgreSQL must reach; every user may enter it. */
   serviceFolder: string;
   /** Absolute: the folder with PostgreSQL's programs, instead of those that npm installed. */
   programs?: string;
   /** The database to create, and the account that owns it. */
   database: string;
   owner: string;
-  /** Key of the advisory lock of the one server on the data directory. Any number, but always the same one. */
+  /** Key of the advisory lock that the server on the data directory holds. Any number, but always the same one. */
   lockKey: number;
-  /** The application name, as in pg_stat_activity, of the connections that the start makes. */
+  /** The `application_name` in pg_stat_activity of the connections opened during the start. */
   applicationName: string;
   /** Lines of postgresql.conf. */
   settings: string;
   /** What messages suggest. */
   alternatives: Alternatives;
-  /** Short lines for a person. */
+  /** Called with short lines for a person to read. */
   onProgress: (message: string) => void;
   /** False for a command that may run beside the server: it uses a PostgreSQL that is running. True by default. */
   exclusive?: boolean;
@@ -182,7 +182,7 @@ async function start(options: EmbeddedPostgresqlOptions): Promise<EmbeddedPostgr
  * Starts a PostgreSQL in the data directory, or adopts the one that a killed server left running. If it ends, it is
  * restarted on the same port while this process holds the lock.
  * @throws DataDirectoryInUseError if another server uses the data directory
- * @throws EmbeddedPostgresqlError with what a person can do about it
+ * @throws EmbeddedPostgresqlError whose message says what you can do about it
  * @throws the reason of `shutdown.requested` if it is aborted before PostgreSQL is ready
  */
 export async function startEmbeddedPostgresql(

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 const RETRY_MILLISECONDS = 100;
 const REACQUIRE_MILLISECONDS = 500;
 
-/** Its holder is the one server on the data directory. PostgreSQL releases it when the process ends, however it ends. */
+/** Held by the one server on the data directory. PostgreSQL releases it when that process ends, however it ends. */
 export interface OwnershipLock {
   isHeld(): boolean;
   /** @param beforeRelease runs while the lock is still held; skipped if the lock was lost */

@@ -56,7 +56,7 @@ function isPostmasterOf(directory: string, processId: number): boolean {
   }
 }
 
-/** Renames the file before it compares it again, so that it never removes that of a PostgreSQL that is just starting. */
+/** Renames the file before comparing it again, so as never to remove the file of a PostgreSQL that is just starting. */
 function removeStale(file: string, judged: string): void {
   const aside = `${file}.stale-${process.pid}`;
   try {

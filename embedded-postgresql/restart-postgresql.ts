@@ -11,8 +11,8 @@ const INITIAL_BACKOFF = 1_000;
 const RESET_AFTER = 60_000;
 
 /**
- * Restarts a PostgreSQL that has ended, on the same port. After a few restarts in a row it waits for a minute, because a
- * person must fix the cause. Uses one that another process has started.
+ * Restarts a PostgreSQL that has ended, on the same port. After a few restarts in a row it waits for a minute, because
+ * you have to fix the cause. Uses a PostgreSQL that another process has started.
  */
 class Restarter {
   private restarts = 0;

@@ -33,7 +33,7 @@ log_line_prefix = '%m [%p] '
 export function writeServerSettings(dataDirectory: string, settings: string): void {
   const draft = path.join(dataDirectory, `${FILE}.${randomBytes(6).toString('hex')}`);
   writeFileSync(draft, `${HEADER}\n${settings.trim()}\n${REQUIRED_SETTINGS}`);
-  // Readable for the user that PostgreSQL runs as, whatever the umask. It has no secrets.
+  // Readable by the user that PostgreSQL runs as, whatever the umask. The file contains no secrets.
   chmodSync(draft, 0o644);
   renameSync(draft, path.join(dataDirectory, FILE));
 }

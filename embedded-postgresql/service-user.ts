@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 
-/** The user that PostgreSQL runs as if this process is root. */
+/** If this process is root, PostgreSQL runs as this user. */
 export interface ServiceUser {
   name: string;
   uid: number;

@@ -11,7 +11,7 @@ const DAMAGED =
 /** After this line, PostgreSQL writes to its own log. */
 const REDIRECTED = 'redirecting log output to logging collector process';
 const BEGINNING = 'starting PostgreSQL';
-/** Except those of clients that connected too early. */
+/** Fatal lines, except those about clients that connected too early. */
 const FINAL = /^.*\b(FATAL|PANIC): +(?!the database system is).*$/gm;
 
 /** The last fatal line of this start in PostgreSQL's own log. */

@@ -8,7 +8,7 @@ const STATES =
 const INSERTABLE = `order_number, items, name, email, phone, address, address2, city, state, zip, shipping_method,
   subtotal, shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, idempotency_key`;
 
-/** Columns of its own row that a browser may read back, so not the card. */
+/** Columns that a browser may read back from the row it inserted: none of the card's. */
 const READABLE_BY_SHOPPER = `id, order_number, items, name, email, phone, address, address2, city, state, zip,
   shipping_method, subtotal, shipping_cost, total, status, created_at`;
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Computed before NOT NULL and the checks, which must be the ones to refuse an invalid row: truncates its values to what the
- * constraints allow.
+ * PostgreSQL computes this column before it checks the constraints, which must be the ones to refuse an invalid row.
+ * The expression therefore truncates values to what the constraints allow.
  */
 export const SEARCH_WORDS_COLUMN = `
   search_words tsvector not null generated always as (
@@ -39,7 +39,7 @@ export class OrderSearch1763700000006 implements MigrationInterface {
         )
     `);
     await queryRunner.query('revoke all on function order_words(text) from public');
-    // For the roles that insert orders, which compute their words.
+    // PostgreSQL computes the words of an order as the role that inserts it.
     await queryRunner.query('grant execute on function order_words(text) to anon, shop_runtime');
     await queryRunner.query(`alter table orders add column ${SEARCH_WORDS_COLUMN}`);
     await queryRunner.query('grant select (search_words) on orders to shop_runtime');

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 /**
- * A hosted Supabase project may also grant its API roles every new function and sequence. A role that may execute the function
- * that writes the history could forge entries with a trigger on a temporary table.
+ * A hosted Supabase project may also grant its API roles privileges on every new function and sequence. A role that may
+ * execute the function that writes the history could forge entries with a trigger on a temporary table.
  */
 export class FunctionsNotForApiRoles1763700000009 implements MigrationInterface {
   name = 'FunctionsNotForApiRoles1763700000009';

@@ -24,7 +24,7 @@ export class OrdersPerVisitor1763700000011 implements MigrationInterface {
       create policy orders_per_visitor_runtime on orders_per_visitor
         for all to shop_runtime using (true) with check (true)
     `);
-    // To recognize the replay of a stored order beyond the limit.
+    // Lets the server recognize a repeated request for a stored order from a visitor who has reached the limit.
     await queryRunner.query('grant select (idempotency_key) on orders to shop_runtime');
   }
 

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 /**
- * Emails about orders, and how far the scan for missing ones has come. The server writes both, and not the insert into
- * `orders`, so that emails do not slow down shoppers.
+ * Emails about orders, and how far the scan for missing ones has come. The server writes both, rather than the
+ * transaction that stores an order, so that emails do not slow down shoppers.
  */
 export class OrderEmails1763700000012 implements MigrationInterface {
   name = 'OrderEmails1763700000012';

@@ -174,7 +174,7 @@ export class Customers1763700000014 implements MigrationInterface {
     `);
   }
 
-  /** For the previous release, which knows no erasure. This server refuses it itself. */
+  /** For servers of the previous release, which don't check whether an order is erased. This release does. */
   private async keepErasedOrdersUnshipped(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       create function refuse_shipment_of_erased_order() returns trigger

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Counts and lists the orders to ship from an index of only those, however many have been shipped. The previous index,
- * `orders_unshipped_index`, does not exclude erased orders, so that each order had to be read, too.
+ * An index of only the orders to ship, so that counting and listing them is fast however many have shipped. The
+ * previous index, `orders_unshipped_index`, does not exclude erased orders, so PostgreSQL also had to read each order.
  */
 export class ToShipIndex1763700000023 implements MigrationInterface {
   name = 'ToShipIndex1763700000023';

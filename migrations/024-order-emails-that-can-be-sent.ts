@@ -10,8 +10,8 @@ const IS_PLAIN = (email: string) =>
   `char_length(${email}) <= 64 and ${email} collate "C" ~ '^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+[A-Za-z]+$'`;
 
 /**
- * Refuses orders with an undeliverable email address. PostgreSQL has no IDNA, so it checks a domain that is not ASCII with
- * substitute letters. The server has it, and is stricter.
+ * Refuses orders with an undeliverable email address. PostgreSQL has no IDNA, so it checks a domain that is not ASCII
+ * with substitute letters. The server has IDNA, and is stricter.
  */
 export class OrderEmailsThatCanBeSent1763700000024 implements MigrationInterface {
   name = 'OrderEmailsThatCanBeSent1763700000024';
@@ -74,7 +74,7 @@ export class OrderEmailsThatCanBeSent1763700000024 implements MigrationInterface
     `);
   }
 
-  /** The server normalizes the recipient before it sends an email. Those of the last day have already been sent. */
+  /** Normalizes the recipients of emails sent in the last day. The server normalizes later ones before it sends. */
   private async countOneMailbox(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('grant update (recipient) on order_emails to shop_runtime');
     const sent: { recipient: string }[] = await queryRunner.query(`
@@ -91,7 +91,10 @@ export class OrderEmailsThatCanBeSent1763700000024 implements MigrationInterface
     }
   }
 
-  /** Another domain may be another spelling, which the server compares. Searches like `customer_orders`. */
+  /**
+   * Finds addresses with the same local part. The server compares their domains, which may be spellings of the same
+   * one. Searches in the same way as `customer_orders`.
+   */
   private async createSearch(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       create function emails_with_local_part(wanted text) returns setof text

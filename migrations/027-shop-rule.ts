@@ -118,7 +118,7 @@ export class ShopRule1763700000027 implements MigrationInterface {
     `);
   }
 
-  /** For servers of the previous release, which compare it with their price. */
+  /** For servers of the previous release, which compare the built-in price with their own. */
   private async replacePrice(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       create or replace function built_in_price(instant timestamptz) returns numeric
@@ -137,7 +137,7 @@ export class ShopRule1763700000027 implements MigrationInterface {
     `);
   }
 
-  /** Orders of former prefixes stay valid: a status could not be changed otherwise. */
+  /** Orders with former prefixes stay valid: otherwise their status could not be changed. */
   async down(queryRunner: QueryRunner): Promise<void> {
     const [{ rule }] = await queryRunner.query('select shop_rule() as rule');
     const [{ title, price, prefix }] = rule.offers as [Offer];

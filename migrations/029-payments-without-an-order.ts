@@ -18,7 +18,7 @@ export class PaymentsWithoutAnOrder1763700000029 implements MigrationInterface {
         add constraint stripe_payments_outcome_check check (outcome in (${OUTCOMES}, 'unknown order')),
         add constraint stripe_payments_order_id_check check ((outcome = 'unknown order') = (order_id is null))
     `);
-    // A repeated event may find the order, such as after a restore.
+    // A repeated event may find the order, for example after a restore.
     await queryRunner.query(`
       grant insert (amount_total, currency), update (order_id) on stripe_payments to shop_runtime
     `);

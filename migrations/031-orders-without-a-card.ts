@@ -66,7 +66,7 @@ export class OrdersWithoutACard1763700000031 implements MigrationInterface {
     );
   }
 
-  /** The rule of migration 027, and whether an order needs a card, and what becomes of it. */
+  /** Adds to the rule of migration 027 whether an order needs a card, and what happens to the card. */
   private async replaceWriter(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       create or replace function write_shop_rule(rule jsonb) returns void

@@ -21,7 +21,8 @@ export class StripeCheckout1763700000032 implements MigrationInterface {
     await queryRunner.query(
       'create index stripe_checkouts_expires_at_index on stripe_checkouts (expires_at)',
     );
-    // Refunds and disputes name a payment by its PaymentIntent. Not a column of stripe_payments, whose index would take long.
+    // Refunds and disputes name a payment by its PaymentIntent. A separate table, because an index on stripe_payments
+    // would take long.
     await queryRunner.query(`
       create table stripe_payment_intents (
         id text primary key,
@@ -32,7 +33,7 @@ export class StripeCheckout1763700000032 implements MigrationInterface {
     await queryRunner.query(
       'create index stripe_payment_intents_session_id_index on stripe_payment_intents (session_id)',
     );
-    // References no payment, since Stripe's events arrive in any order.
+    // No foreign key to a payment, since Stripe's events arrive in any order.
     await queryRunner.query(`
       create table stripe_reversals (
         -- Of the refund or dispute, or of the charge that was refunded.

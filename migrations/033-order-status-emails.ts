@@ -30,7 +30,7 @@ export class OrderStatusEmails1763700000033 implements MigrationInterface {
     await replaceKinds(queryRunner, `${KINDS}, 'reminder', 'receipt', 'cancelled'`);
   }
 
-  /** For emails that an order's next status makes untrue. No email is deleted that may have been sent. */
+  /** Lets the server delete emails that an order's next status makes untrue, unless they may have been sent. */
   private async allowDeletion(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('grant delete on order_emails to shop_runtime');
     await queryRunner.query(`

@@ -76,7 +76,7 @@ export class Stock1763700000034 implements MigrationInterface {
     );
   }
 
-  /** Emails to the owner of the shop, which the orders' own transactions request. */
+  /** Emails to the shop's owner, requested in the transactions that store the orders. */
   private async createAlerts(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       create table stock_alerts (

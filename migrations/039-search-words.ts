@@ -2,14 +2,14 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { SEARCH_WORDS_COLUMN } from './006-order-search.ts';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
-/** The columns whose words an order is found by. */
+/** The columns whose words can be searched for. */
 const SEARCHED = ['order_number', 'name', 'email', 'phone', 'address', 'address2', 'city', 'state', 'zip'];
 const COLUMNS = SEARCHED.join(', ');
 const WORDS_SIGNATURE = `order_search_words(${SEARCHED.map(() => 'text').join(', ')})`;
-/** The longest valid value of these columns. The constraints, and not a word that is too long, must refuse others. */
+/** The longest valid value of these columns. Longer ones must fail because of a constraint, not of a word's length. */
 const LIMIT = 300;
 
-/** Letters that do not consist of a letter and an accent. */
+/** Letters that cannot be decomposed into a letter and an accent. */
 const LETTERS = { ßẞ: 'ss', æÆ: 'ae', œŒ: 'oe', þÞ: 'th' };
 const SINGLE_LETTERS = ['øØłŁđĐðÐħĦŧŦı', 'oollddddhhtti'];
 
@@ -17,9 +17,9 @@ const SINGLE_LETTERS = ['øØłŁđĐðÐħĦŧŦı', 'oollddddhhtti'];
 const BATCH = 1_000;
 
 /**
- * Finds orders also by phone, address and letters without accents. The words of an order are no longer generated, since
- * another expression would rewrite the table under a lock: a trigger computes them. They still contain the previous ones, for
- * servers of the previous release.
+ * Adds searching by phone, by address and without accents. A trigger now computes the words of an order: changing the
+ * expression of the generated column would rewrite the table under a lock. The words still include the previous ones,
+ * for servers of the previous release.
  *
  * Each step can be repeated, because a migration without a transaction may be interrupted.
  */
@@ -117,7 +117,7 @@ export class SearchWords1763700000039 implements MigrationInterface {
       $$
     `);
     await revokeFromApiRoles(queryRunner, 'function set_order_search_words()');
-    // The roles that insert and correct orders compute their words.
+    // The trigger runs as the role that inserts or corrects an order.
     for (const signature of ['without_accents(text)', WORDS_SIGNATURE]) {
       await revokeFromApiRoles(queryRunner, `function ${signature}`);
       await queryRunner.query(`grant execute on function ${signature} to anon, shop_runtime`);

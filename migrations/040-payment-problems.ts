@@ -59,7 +59,7 @@ export class PaymentProblems1763700000040 implements MigrationInterface {
     `);
   }
 
-  /** What earlier releases didn't list, or only for seven days, has been taken care of. */
+  /** Problems that earlier releases didn't list, or listed for only seven days, count as taken care of. */
   private async dismissFormerProblems(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       insert into dismissed_payment_problems (problem, dismissed_by, dismissed_at)

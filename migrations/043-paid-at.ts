@@ -7,9 +7,9 @@ const TO_SHIP = "status not in ('pending', 'cancelled') and shipped_at is null a
 const BATCH = 1_000;
 
 /**
- * When an order was last marked as paid, so that orders to ship can be sorted by it. Neither new orders nor their columns pay
- * for it: a trigger sets it when the status changes, for servers of the previous release, too. Null if an order was stored as
- * paid, or had shipped before this migration.
+ * When an order was last marked as paid, so that orders to ship can be sorted by that time. New orders cost no more
+ * than before: a trigger sets the time when the status changes, even if a server of the previous release changes it.
+ * Null if an order was stored as paid, or had shipped before this migration.
  *
  * Each step can be repeated, because a migration without a transaction may be interrupted.
  */
@@ -42,7 +42,7 @@ export class PaidAt1763700000043 implements MigrationInterface {
     await this.readHistory(queryRunner);
     await queryRunner.query("set lock_timeout = '30s'");
     await queryRunner.query('drop index concurrently if exists orders_to_ship_paid_at_index');
-    // The predicate is that of orders_to_ship_index. Orders that were marked as paid together remain sorted by their own time.
+    // The predicate is that of orders_to_ship_index. Orders marked as paid together stay sorted by age.
     await queryRunner.query(`
       create index concurrently orders_to_ship_paid_at_index
         on orders (coalesce(paid_at, created_at), created_at, id) where ${TO_SHIP}

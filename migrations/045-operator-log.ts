@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
-/** The log of logins, refusals, exports and changes of operators. Triggers write the changes, also those of commands. */
+/**
+ * The log of logins, refusals, exports and changes of operators. Triggers record the changes, even those by commands.
+ */
 export class OperatorLog1763700000045 implements MigrationInterface {
   name = 'OperatorLog1763700000045';
 

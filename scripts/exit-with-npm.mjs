@@ -1,5 +1,5 @@
 // Imported first by scripts that npm starts. npm forwards only SIGINT and SIGTERM; any other signal kills npm alone.
-// Once npm is gone, this emits Node's `disconnect` event, repeatedly, until the script exits.
+// Once npm is gone, this module emits Node's `disconnect` event, repeatedly, until the script exits.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 

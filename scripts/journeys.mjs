@@ -27,7 +27,7 @@ const OPTIONS_WITH_VALUE = new Set([
 
 const escapeRegExp = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Accepts a whole path, too, as shells complete it. */
+/** Also accepts a whole path, as shells complete it. */
 const filePattern = (name) => `^${escapeRegExp(FOLDER)}.*${name.replace(/^.*test\/journeys\//, '')}`;
 
 const args = process.argv.slice(2);

@@ -14,7 +14,7 @@ const [option, ...others] = process.argv.slice(2);
 
 async function makeShop() {
   const folder = process.env.SHOP_DIR || settingsInFile().SHOP_DIR || 'my-shop';
-  // Which is read for the defaults of settings; the new folder does not exist yet.
+  // Settings read their defaults from this folder, because the new one does not exist yet.
   process.env.SHOP_DIR = 'shop';
   const { runOwn } = await importTypeScript('contract/shop/own/own-command.ts');
   const { stdin: input, stdout: output } = process;

@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 
-/** In `dist` are also the modules that the bundle was made from. */
+/** The files of `dist` that a server needs: without the modules that the bundle was made from. */
 const RUNS = [
   /^dist(\/server)?$/,
   /^dist\/release$/,

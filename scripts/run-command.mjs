@@ -8,7 +8,7 @@ export const CHECKOUT = path.resolve(import.meta.dirname, '..');
 /** The signals with which terminals, supervisors and people stop a program. */
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 
-// If the reader of the output goes away, the program still runs on.
+// Keeps the program running if the reader of its output goes away.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const WINDOWS = process.platform === 'win32';

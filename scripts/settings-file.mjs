@@ -11,7 +11,7 @@ export function endWith(message) {
 
 export const SETTINGS_FILE = process.env.ENV_FILE || path.join(CHECKOUT, '.env');
 
-/** The settings in the file. The checkout's `.env` may be missing, a file named by ENV_FILE may not. */
+/** The settings in the file. The checkout's `.env` may be missing, but not a file named by ENV_FILE. */
 export function settingsInFile() {
   const { ENV_FILE } = process.env;
   if (!ENV_FILE && !existsSync(SETTINGS_FILE)) return {};

@@ -8,8 +8,8 @@ import { evaluateAgain } from './shop-modules.mjs';
 const SETTLED_MILLISECONDS = 100;
 
 /**
- * A plugin for Vite in development: reloads the pages when the shop's folder changes. While it has problems, which it prints
- * once, the pages stay as they were.
+ * A plugin for Vite in development: reloads the pages when the shop's folder changes. While the folder has problems,
+ * which are printed once, the pages stay as they were.
  */
 export const shopChanges = {
   name: 'shop-changes',

@@ -12,7 +12,7 @@ export const SHOP_FOLDER =
 // For the modules that read it, in this process and in those it starts.
 process.env.SHOP_DIR = SHOP_FOLDER;
 
-/** Exits if the folder cannot be a shop's. */
+/** Exits if the folder does not contain a shop. */
 export function assertShopFolder() {
   if (existsSync(path.resolve(CHECKOUT, SHOP_FOLDER, 'shop.json'))) return;
   endWith(`The shop's folder, ${SHOP_FOLDER}, must contain shop.json. "npm run own" writes one.`);

@@ -61,7 +61,7 @@ const FACTS = path.resolve(CHECKOUT, SHOP_FOLDER, 'shop.json');
 /** Whether the facts have changed while the server's bundle was watched. */
 let changed = false;
 
-/** A plugin for Vite, which has a watcher of its own (shop-changes.mjs), and for the server's bundle. */
+/** A plugin for the server's bundle, and for Vite, for which shop-changes.mjs watches the folder. */
 export const shopModules = {
   name: 'shop-modules',
   watchChange: (file) => {

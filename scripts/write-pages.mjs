@@ -35,7 +35,7 @@ function loaderFor(entry) {
   );
 }
 
-/** Preloads the body font, because lines would break elsewhere with another one. */
+/** Preloads the body font, because text would wrap differently in a fallback font. */
 function fontPreload(style) {
   const font = /\/assets\/figtree-[\w-]+\.woff2/.exec(style)?.[0];
   if (!font) throw new Error('The style sheet does not name the body font.');
@@ -95,7 +95,8 @@ export async function writePages({ client, shopName, pages, prerender, structure
     });
   }
   write('shell.html', `<title>${shopName}</title>`, '');
-  // Chromium tells a font its referrer: the page if the style sheet is inlined, whatever the policy. Some addresses are secret.
+  // Chromium sends the page's URL as the referrer of a font in an inlined style sheet, whatever the policy. Some URLs
+  // are secret.
   write('secret-shell.html', `<title>${shopName}</title>`, '', {
     styles: `${preload}<link rel="stylesheet" href="${found}">`,
   });

@@ -1,5 +1,5 @@
-// What the build makes of the shop's pictures, named by the content it is made of, so that it is made only once. Not in
-// node_modules, which `npm ci` removes.
+// Caches what the build makes from the shop's pictures, under a hash of the sources, so that it is made only once. Not
+// in node_modules, which `npm ci` removes.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -18,7 +18,7 @@ export const CACHE = path.join(CHECKOUT, '.cache/pictures');
 
 const DAY = 86_400_000;
 
-/** Paths by content: `npm run dev` asks often, and reading large pictures takes a while. */
+/** Hashes of the files' contents: `npm run dev` asks often, and reading large pictures takes a while. */
 const hashes = new Map();
 
 function hashOf(file) {
@@ -29,7 +29,7 @@ function hashOf(file) {
 }
 
 /**
- * The folder for what is made of a file.
+ * The folder for what is made from a file.
  * @param recipe everything else that the result depends on
  */
 export const cacheFolder = (cache, file, recipe) =>
@@ -40,7 +40,9 @@ export const cacheFolder = (cache, file, recipe) =>
       .digest('hex'),
   );
 
-/** Writes a folder of the cache: elsewhere first, so that an interruption leaves nothing half done. */
+/**
+ * Writes a folder of the cache, under another name until it is complete, so that an interruption leaves no partial one.
+ */
 export async function fillFolder(folder, write) {
   const unfinished = `${folder}-${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
@@ -53,7 +55,7 @@ export async function fillFolder(folder, write) {
   }
 }
 
-/** Removes unfinished folders, and those that no build has used for a quarter of a year. */
+/** Removes unfinished folders, and those that no build has used for 90 days. */
 export function pruneCache(cache, used) {
   const now = new Date();
   for (const folder of used) utimesSync(folder, now, now);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { ico } from './ico.mjs';
 
-/** Launchers crop to a circle, of which 80% of the width is safe. */
+/** Launchers may crop an icon, but they always show a circle with 80% of its width. */
 const SAFE_SHARE = 0.66;
 
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -13,7 +13,7 @@ const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 async function draw(logo, size, { share = 1, ground = TRANSPARENT } = {}) {
   const inner = Math.round(size * share);
   const { width, height } = await sharp(logo).metadata();
-  // Drawn at this size instead of enlarged. 72 dots per inch is the size that the file says.
+  // Draws the logo at this size instead of enlarging it. At 72 dots per inch, it has the size that its file states.
   const density = Math.min(Math.max((72 * inner) / Math.max(width, height), 1), 100_000);
   const drawing = await sharp(logo, { density })
     .resize(inner, inner, { fit: 'contain', background: TRANSPARENT })

@@ -6,7 +6,7 @@ import { readShopPictures } from './shop-pictures.mjs';
 
 const MANIFEST = 'site.webmanifest';
 
-/** Those of the folder when it last had no problem. */
+/** The pictures of the folder when it last had no problem. */
 let shown;
 
 async function picturesInDevelopment() {
@@ -14,7 +14,7 @@ async function picturesInDevelopment() {
   return shown;
 }
 
-/** Serves the web manifest, or lets Vite serve a file of the shop's folder: with its type, and by ranges. */
+/** Serves the web manifest, or lets Vite serve a file of the shop's folder: Vite sets its type, and supports ranges. */
 async function serve(request, response) {
   const name = new URL(request.url, 'http://localhost').pathname.slice(1);
   if (!/^[\w-]+\.(?:ico|png|svg|webmanifest)$|^images\//.test(name)) return false;

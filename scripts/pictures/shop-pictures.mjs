@@ -1,4 +1,4 @@
-// Where the pictures and icons of a shop are: in its folder, or in the cache of what is made of them.
+// Where the pictures and icons of a shop are: in its folder, or in the cache of what is made from them.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { importTypeScript } from '../import-typescript.mjs';
@@ -35,8 +35,8 @@ async function readFolder(folder) {
 }
 
 /**
- * @returns the files that browsers load by their paths, the text of the web manifest, and the steps that make those files
- *   that are in the cache
+ * @returns the files that browsers load, by path; the text of the web manifest; and the steps that make the files in
+ *   the cache
  * @throws if the folder has problems, with a sentence for each
  */
 export async function readShopPictures({ folder = SHOP_FOLDER, cache = CACHE } = {}) {

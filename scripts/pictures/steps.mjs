@@ -1,4 +1,4 @@
-// What is made of the files in a shop's folder, each into a folder of the cache.
+// The steps that make pictures and icons from a shop's folder, each into its own folder of the cache.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CHECKOUT } from '../run-command.mjs';
@@ -11,7 +11,9 @@ const STEPS = {
   drawSocialCard: { version: 1, script: 'draw-icons.mjs' },
 };
 
-/** By URL: Vite bundles what its configuration imports otherwise, and would load the encoder at each start. */
+/**
+ * Imports by URL: otherwise, Vite would bundle the script with its configuration, and load the encoder at each start.
+ */
 async function run(step, source, options) {
   const script = path.join(CHECKOUT, 'scripts/pictures', STEPS[step].script);
   const { [step]: make } = await import(pathToFileURL(script));

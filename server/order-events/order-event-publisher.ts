@@ -7,7 +7,7 @@ import { OrderChangesThrottle } from './order-changes-throttle.ts';
 /** The PostgreSQL channel on which the shop's instances notify each other. */
 export const ORDER_EVENTS_CHANNEL = 'order_events';
 
-/** Notifies all instances of the shop how many orders were stored or changed, and nothing else about them. */
+/** Notifies all instances of the shop of how many orders were stored or changed, and of nothing else about them. */
 @Injectable()
 export class OrderEventPublisher implements OnApplicationShutdown {
   private readonly logger = new Logger('OrderEvents');

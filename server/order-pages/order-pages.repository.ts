@@ -24,13 +24,13 @@ export interface OrderPageRecord {
   subtotal: string;
   shippingCost: string;
   total: string;
-  /** Before a cancellation that an operator can still undo. */
+  /** While an operator can still undo a cancellation, the status before it. */
   status: OrderStatus;
   isCancelled: boolean;
   hasPayment: boolean;
   /** When it got its status; null if it has never changed. */
   changedAt: string | null;
-  /** The status before. */
+  /** The previous status. */
   before: OrderStatus | null;
   moneyAtStripe: 'received' | 'refunded' | 'disputed' | null;
   shipment: (ShipmentDraft & { shippedAt: string }) | null;

@@ -15,7 +15,7 @@ const ITEM = `case
     else o.items -> 0 ->> 'title'
   end as title, o.items -> 0 ->> 'color' as color`;
 
-/** Whether the cancellation of `o` may still be undone. Exact, since both lock the order. */
+/** Whether the cancellation of `o` may still be undone. Exact, since an undo and a stock change both lock the order. */
 const IS_UNDOABLE = `exists (
   select from order_status_changes c
   where c.order_id = o.id and c.to_status = 'cancelled'

@@ -8,19 +8,19 @@ import { ORDER_SQL, type OrderRecord, toAdminOrder } from './order-record.ts';
 /** Why a cancellation cannot be undone. */
 export type UndoRefusal = 'unknown' | 'changed' | 'other operator' | 'late' | 'paid';
 
-/** Whether the history entry `c` is younger, by the database's clock. */
+/** Whether the history entry `c` is younger than `seconds`, by the database's clock. */
 const isYounger = (seconds: number) => `c.changed_at > clock_timestamp() - interval '${seconds} seconds'`;
 
 /**
- * Whether the change `c` is a cancellation that an operator may still undo. A few seconds longer than that is accepted, because
- * an undo takes effect when its transaction commits.
+ * Whether the change `c` is a cancellation that an operator may still undo. Adds a few seconds to the time allowed,
+ * because an undo takes effect when its transaction commits.
  */
 export const IS_UNDOABLE = `(c.to_status = 'cancelled' and c.changed_by not in ('${CUSTOMER}', '${SHOP_ACTOR}')
   and ${isYounger(UNDO_CANCEL_SECONDS.accepted + 5)})`;
 
 /**
- * Whether an operator has just cancelled the order `o`. Until they can no longer undo that, customers learn nothing of it, and
- * the order can still be paid at Stripe.
+ * Whether an operator has just cancelled the order `o`. While they can still undo the cancellation, the customer does
+ * not see it, and can still pay at Stripe.
  */
 export const JUST_CANCELLED = `(o.status = 'cancelled' and exists (
   select from order_status_changes c where c.order_id = o.id and ${IS_UNDOABLE}))`;
@@ -32,7 +32,7 @@ export const UNDONE_STATUS = `(case when ${JUST_CANCELLED} then (
 
 interface CancellationRecord {
   status: OrderStatus;
-  /** Of the latest change; null without changes. */
+  /** The status before the latest change; null if the status has never changed. */
   from_status: OrderStatus | null;
   changed_by: string | null;
   is_recent: boolean;
@@ -52,8 +52,8 @@ export class CancellationsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Gives an order the status that it had before this operator cancelled it, according to its history. Locks the order first, so
-   * that of several concurrent changes each sees the one before. A trigger records the change.
+   * Gives an order the status that it had before this operator cancelled it, according to its history. Locks the order
+   * first, so that each of several concurrent changes sees the one before it. A trigger records the change.
    */
   undo(id: string, operator: string): Promise<AdminOrder | UndoRefusal> {
     return this.database.transactionAs(operator, async (transaction) => {
@@ -72,7 +72,7 @@ export class CancellationsRepository {
       );
       const refusal = refusalOf(latest, operator);
       if (refusal !== undefined) return refusal;
-      // Read by a column default of the history.
+      // A column default of the history reads this setting.
       await transaction.query(`select set_config('shop.undo', 'on', true)`);
       await transaction.query('update orders set status = $2 where id = $1', [id, latest?.from_status]);
       const [record] = await transaction.query<[OrderRecord]>(

@@ -10,8 +10,8 @@ const INTERVAL_MILLISECONDS = 60 * 60_000;
 const ORDERS_PER_STATEMENT = 500;
 
 /**
- * Reduces the cards of old orders to what CARD_DATA=last4 stores, on startup and once an hour (CARD_RETENTION_DAYS). Every
- * instance does so; the database serializes them.
+ * Reduces the cards of old orders to what CARD_DATA=last4 stores, on startup and once an hour (CARD_RETENTION_DAYS).
+ * Runs in every instance; the database serializes the runs.
  */
 @Injectable()
 export class CardRetention extends PeriodicWorker {

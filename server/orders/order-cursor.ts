@@ -8,7 +8,7 @@ export interface OrderCursor {
   /** ISO 8601 with microseconds, the precision of PostgreSQL. */
   createdAt: string;
   id: string;
-  /** Same format as `createdAt`; only for the sort of this name. */
+  /** Same format as `createdAt`; only for the sort `paidAt`. */
   paidAt?: string;
 }
 
@@ -21,7 +21,7 @@ export function writeCursor({ sort, total, createdAt, id, paidAt }: OrderCursor)
   return Buffer.from(fields.join(' ')).toString('base64url');
 }
 
-/** JavaScript reads 30 February as a day in March; PostgreSQL refuses it. */
+/** JavaScript reads February 30 as a day in March; PostgreSQL refuses it. */
 function isCalendarTime(text: string): boolean {
   const time = new Date(text);
   return (

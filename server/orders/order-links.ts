@@ -7,8 +7,8 @@ import { orderOfToken, orderToken } from './order-token.ts';
 import { type PayableOrder, type PaymentSettings, paymentUrl, stripePaymentUrl } from './payment-url.ts';
 
 /**
- * Makes and reads the links that customers get, to the page and the payment of an order. All instances share their secret,
- * which a migration has generated and backups contain.
+ * Creates and reads customers' links to the page and the payment of an order. All instances share one secret, which a
+ * migration generates and backups contain.
  */
 @Injectable()
 export class OrderLinks {
@@ -29,7 +29,7 @@ export class OrderLinks {
     return shopUrl === '' ? null : `${shopUrl}${await this.pagePath(orderId)}`;
   }
 
-  /** The ID of the order, or of none. */
+  /** The ID of the order; one that no order has if the token is invalid. */
   async orderOfPage(token: string): Promise<string> {
     return orderOfToken('order page', token, await this.readSecret());
   }
@@ -42,7 +42,10 @@ export class OrderLinks {
     return stripePaymentUrl(this.settings, orderId, await this.readSecret());
   }
 
-  /** The ID of the order, or of none. Earlier releases signed payment links with JWT_SECRET. */
+  /**
+   * The ID of the order; one that no order has if the token is invalid. Earlier releases signed payment links with
+   * JWT_SECRET.
+   */
   async orderOfPayment(token: string): Promise<string> {
     return orderOfToken('payment link', token, await this.readSecret(), this.settings.jwtSecret);
   }

@@ -31,7 +31,7 @@ export interface ListSearch {
   trackingNumber?: string;
 }
 
-/** A tracking number `s` as it is compared. An index contains the same expression. */
+/** The tracking number of the shipment `s`, normalized for comparison. An index has the same expression. */
 const TRACKING_NUMBER = "upper(replace(s.tracking_number, '-', ''))";
 
 /** The letters and digits of a text, to be compared with a tracking number. */
@@ -64,7 +64,7 @@ const BY_AMOUNT = {
   key: ({ total, createdAt, id }: OrderCursor) => [total, createdAt, id],
 };
 
-/** When `o` was paid. Orders may be paid from the start. */
+/** When `o` was paid. Orders may be stored as paid. */
 export const PAID_AT = 'coalesce(o.paid_at, o.created_at)';
 
 const BY_PAYMENT = {
@@ -80,8 +80,8 @@ const SORT_ORDERS: Record<OrderSort, SortOrder> = {
 };
 
 /**
- * Match the predicates of the partial indexes, so that the planner uses them. With `status = 'paid'` it would prefer the
- * index of all paid orders, most of which have shipped.
+ * These match the predicates of the partial indexes, so that the planner uses the indexes. With `status = 'paid'` it
+ * would prefer the index of all paid orders, most of which have shipped.
  */
 export const FULFILLMENT_CONDITIONS: Record<OrderFulfillment, string> = {
   unshipped: "o.status not in ('pending', 'cancelled') and o.shipped_at is null and o.erased_at is null",

@@ -46,7 +46,7 @@ export class OrderSearch {
     const rare = tokens.filter((token) => token.rare);
     const scanned = await this.run<T>(scanStatement(list, search, rare.length > 0 ? SHORT_SCAN : FIRST_SCAN));
     if (scanned.length === list.count) return scanned;
-    // Without the others, such as a former prefix that most orders have.
+    // Omits the other tokens, such as a former prefix that most orders have.
     const lookup =
       rare.length > 0 ? allOf(rare.map((token) => token.lookup)) : await this.rarestTokens(tokens);
     return (await this.amongCandidates<T>(list, search, lookup)) ?? this.run(scanStatement(list, search));

@@ -14,7 +14,7 @@ export const SELECTION_CHANGED = errorResponse('The selected orders have changed
 export class OrderSelections {
   constructor(private readonly orders: OrdersRepository) {}
 
-  /** Counts the orders that match, and the changes that they can take. */
+  /** Counts the orders that match, and how many of them each bulk change applies to. */
   async describe(filter: SelectionQuery): Promise<OrderSelection> {
     const until = filter.until ?? (await this.orders.newestTime());
     const states = await this.orders.states(filter, until);
@@ -37,7 +37,7 @@ export class OrderSelections {
 
   /**
    * The orders of a selection. Lock them with its version before you change them.
-   * @throws ConflictException if other orders match by now
+   * @throws ConflictException if the orders that match have changed
    */
   async resolve({ version, until, ...filter }: BulkSelection): Promise<OrderState[]> {
     const states = await this.orders.states(filter, until);

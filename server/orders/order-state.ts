@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../contract/orders.ts';
 import { pluralize } from '../../contract/pluralize.ts';
 import type { Statements } from '../database/database.ts';
 
-/** What decides which bulk changes an order can take. */
+/** What decides which bulk changes apply to an order. */
 export interface OrderState {
   id: string;
   status: OrderStatus;

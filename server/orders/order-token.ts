@@ -7,20 +7,20 @@ export type TokenPurpose = 'order page' | 'payment link';
 const BYTES = 16;
 const TOKEN = /^[\w-]{43}$/;
 
-/** Of no order. */
+/** An ID that no order has. */
 const NO_ORDER = '00000000-0000-0000-0000-000000000000';
 
 const signatureOf = (purpose: TokenPurpose, id: Buffer, secret: Buffer | string): Buffer =>
   createHmac('sha256', secret).update(`${purpose} `).update(id).digest().subarray(0, BYTES);
 
-/** Names an order in a link for its customer, and cannot be guessed. */
+/** A token that identifies an order in a link for its customer. It cannot be guessed. */
 export function orderToken(purpose: TokenPurpose, orderId: string, secret: Buffer | string): string {
   const id = Buffer.from(orderId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, signatureOf(purpose, id, secret)]).toString('base64url');
 }
 
 /**
- * The ID of the order. Any other text gets the ID of no order, so that it takes as long to find nothing.
+ * The ID of the order. An invalid token gets an ID that no order has, so that the search for it takes just as long.
  * @param secrets any of them may have signed it
  */
 export function orderOfToken(

@@ -20,7 +20,7 @@ const PAY: PagePath = '/pay';
 
 export type PaymentSettings = Pick<Settings, 'paymentLink' | 'stripeSecretKey' | 'shopUrl'>;
 
-/** Where the shop leads the customer of an order to its Checkout Session at Stripe. */
+/** The page of the shop that sends the customer to the order's Checkout Session at Stripe. */
 export const stripePaymentUrl = (
   { shopUrl }: Pick<Settings, 'shopUrl'>,
   id: string,

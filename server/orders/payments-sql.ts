@@ -1,8 +1,9 @@
-/** After this long, an unpaid order is reminded. */
+/** After this long, the customer of an unpaid order gets a reminder. */
 export const REMIND_AFTER = `interval '24 hours'`;
 
 /**
- * Refunds and disputes `r`. A charge has the sum of its refunds, so it counts only if none of them was reported on its own.
+ * Which refunds and disputes `r` count. A charge contains the sum of its refunds, so it counts only if none of them was
+ * reported separately.
  */
 export const COUNTED_REVERSAL = `not (r.id ~ '^(ch|py)_' and exists (
   select from stripe_reversals e where e.payment_intent_id = r.payment_intent_id and e.id ~ '^(re|pyr)_'))`;
@@ -36,7 +37,7 @@ export const IS_UNCHECKED = `exists (
   select from stripe_checkouts c
   where c.order_id = o.id and c.session_id is not null and c.checked_at < o.created_at + ${REMIND_AFTER})`;
 
-/** Whether Stripe may have a payment of the order `o` that it has not reported. Without its session, it has none. */
+/** Whether Stripe may have an unreported payment for the order `o`: it cannot have one without a session. */
 export const MAY_BE_PAID = `exists (
   select from stripe_checkouts c where c.order_id = o.id and c.session_id is not null)`;
 

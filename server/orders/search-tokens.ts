@@ -3,7 +3,7 @@ const REMOVED_PREFIX = 'lc';
 
 /** The shortest phone number: without its area code. */
 const PHONE_DIGITS = 7;
-/** An order number starts with one of 900 different groups of so many digits. */
+/** An order number starts with one of 900 different groups of this many digits. */
 const RARE_DIGITS = 3;
 
 const DIGITS = /^[0-9]+$/;
@@ -63,8 +63,8 @@ function withoutPhones(words: string[]): { phones: string[][]; others: string[] 
 }
 
 /**
- * The tokens that narrow a search. Words match as beginnings, so a beginning of another word adds nothing, and neither does a
- * beginning of the prefix that is not stored.
+ * The tokens that narrow a search. Each matches the beginning of a stored word, so a word adds nothing if another word,
+ * or the prefix that is not stored, begins with it.
  * @param words of the search, in their order
  * @param hasRemovedPrefix whether the shop's order numbers begin, or began, with that prefix
  */

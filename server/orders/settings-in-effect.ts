@@ -5,12 +5,12 @@ export const PAYMENT_REMINDERS = 'payment reminders';
 export const UNPAID_ORDERS_RULE = 'UNPAID_ORDERS_DAYS';
 type Name = typeof PAYMENT_REMINDERS | typeof UNPAID_ORDERS_RULE;
 
-/** Since when settings apply, in the database, so that they don't concern orders from before. */
+/** Records in the database since when settings apply, so that they don't affect earlier orders. */
 @Injectable()
 export class SettingsInEffect {
   constructor(private readonly database: Database) {}
 
-  /** Stores that a setting has this value since now, unless it is stored already. */
+  /** Records that a setting has this value from now on, unless that is already recorded. */
   async start(name: Name, value: string): Promise<void> {
     const known = await this.database.query<unknown[]>(
       'select from settings_in_effect where name = $1 and value = $2',
@@ -24,7 +24,7 @@ export class SettingsInEffect {
     );
   }
 
-  /** Orders that are placed until the setting is set again are not affected, either. */
+  /** Orders placed before the setting is set again are not affected, either. */
   async end(name: Name): Promise<void> {
     await this.database.query('delete from settings_in_effect where name = $1', [name]);
   }

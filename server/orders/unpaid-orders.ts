@@ -18,8 +18,8 @@ const ORDERS_PER_TRANSACTION = 200;
 const CAN_BE_CANCELLED = `${IS_UNPAID} and not ${MAY_BE_PAID}`;
 
 /**
- * Cancels orders that are not paid after UNPAID_ORDERS_DAYS, in every instance. As for every cancellation, the order's history
- * causes the email to the customer.
+ * Cancels orders that are not paid after UNPAID_ORDERS_DAYS, in every instance. As with every cancellation, the order's
+ * history triggers the email to the customer.
  */
 @Injectable()
 export class UnpaidOrders extends PeriodicWorker {

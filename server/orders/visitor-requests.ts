@@ -6,7 +6,7 @@ import { VisitorLimiter } from '../http/visitor-limiter.ts';
 /** How many requests a visitor may send for each order that they may place: a page sends one whenever its tab is shown. */
 const REQUESTS_PER_ORDER = 10;
 
-/** Limits how often a visitor may request how to pay an order, or its page. */
+/** Limits how often a visitor may request an order's page, or how to pay for the order. */
 export class VisitorRequests {
   private readonly visitors: VisitorLimiter;
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 
 /**
- * What the shopkeeper has to mend at Stripe or in the settings. `event missing`: a payment that Stripe has not reported.
- * In the database, because any instance may notice it, and each shows it.
+ * What the owner has to fix at Stripe or in the settings. `event missing`: a payment that Stripe has not reported.
+ * Stored in the database, because any instance may detect a problem, and all of them show it.
  */
 export type StripeAlert = 'key refused' | 'amount refused' | 'event refused' | 'event missing';
 

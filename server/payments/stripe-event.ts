@@ -21,7 +21,7 @@ const FAILED = 'checkout.session.async_payment_failed';
 /** The events of started, completed and failed payments. */
 const TYPES = ['checkout.session.completed', 'checkout.session.async_payment_succeeded', FAILED] as const;
 
-/** Nothing is due for a session without a price, or with a discount of all of it. */
+/** Stripe requires no payment for a session that is free or fully discounted. */
 const PAID = ['paid', 'no_payment_required'];
 
 export const paymentIntentIdSchema = z.string().regex(/^pi_[A-Za-z0-9_]{1,250}$/);
@@ -33,7 +33,7 @@ export const sessionSchema = z.object({
   currency: z.string().nullish(),
   amount_total: z.int().nullish(),
   client_reference_id: z.unknown().optional(),
-  /** With its fields, if they were requested. */
+  /** An object instead of an ID if the request expanded it. */
   payment_intent: z.union([z.string(), z.looseObject({ id: z.string() })]).nullish(),
 });
 

@@ -122,7 +122,7 @@ export class ProductsService {
     );
   }
 
-  /** A trigger deletes its count, and records that with the operator. */
+  /** A trigger deletes the product's count, and logs the deletion with the operator. */
   async remove(id: string, operator: string): Promise<void> {
     const removed = await this.database.transactionAs(operator, (transaction) =>
       transaction.execute('delete from products where id = $1', [id]),

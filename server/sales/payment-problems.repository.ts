@@ -17,14 +17,14 @@ const PAYMENT = `p.session_id || ' ' || p.outcome`;
 const REVERSAL = `r.id || ' ' || r.state`;
 const CHANGE = `'change ' || c.id`;
 
-/** Whether the payment `p` is not what its order needs, or has none. The first condition is that of the index. */
+/** Whether the payment `p` is not what its order needs, or has no order. The first condition is that of the index. */
 const NEEDS_OPERATOR = `p.outcome not in ('paid', 'not completed') and p.outcome <> 'failed'
   and not ${IS_REFUNDED} and ${isListed(PAYMENT)}`;
 
 const HAS_RIGHT_PAYMENT = `exists (
   select from stripe_payments other where other.order_id = o.id and other.outcome = 'paid')`;
 
-/** An operator who marks the order as paid has accepted a wrong payment, unless it was paid at Stripe, too. */
+/** Marking an order as paid accepts its wrong payment, unless Stripe has received the right one as well. */
 const PAYMENTS = `
   select ${PAYMENT} as id, o.id as "orderId", o.order_number as "orderNumber", p.outcome, p.amount_total::float8 as amount,
     p.currency, p.received_at as at
@@ -52,7 +52,7 @@ const REFUNDS_DUE = `
 const RECENT_REVERSALS = `stripe_reversals r
   left join stripe_payment_intents i on i.id = r.payment_intent_id
   left join stripe_payments p on p.session_id = i.session_id`;
-// The last condition is for the index.
+// The last condition lets PostgreSQL use the index.
 const IS_RECENT = `${COUNTED_REVERSAL} and ${isListed(REVERSAL)} and r.reported_at > now() -
   case when r.state in ('dispute needs response', 'refund failed') then interval '${longDays} days'
     else interval '${days} days' end

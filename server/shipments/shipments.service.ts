@@ -47,8 +47,8 @@ export class ShipmentsService {
   }
 
   /**
-   * Ships the orders that can be shipped, and returns a reason for each of the others; or those of a selection, as it was shown
-   * to the operator.
+   * Ships the orders that can be shipped, and returns a reason for each of the others; or ships those of a selection,
+   * unless it has changed since the operator saw it.
    */
   async shipSeveral({ ids, selection, carrier }: BulkShipment, operator: string): Promise<BulkResponse> {
     const states = selection && (await this.selections.resolve(selection));

@@ -18,7 +18,7 @@ export interface LeasedAlert extends StockAlert {
 export class StockAlertQueue {
   constructor(private readonly database: Database) {}
 
-  /** Leases an alert, so that only this instance sends it. Deletes those that the current count contradicts. */
+  /** Leases an alert, so that only this instance sends it. Deletes alerts that the current count contradicts. */
   async lease(): Promise<LeasedAlert | undefined> {
     await this.database.execute(
       `delete from stock_alerts a where next_attempt_at <= now() and not exists (

@@ -34,7 +34,7 @@ export class StockState extends PeriodicWorker {
     });
   }
 
-  /** Waits, so that the first page already shows it. */
+  /** Waits for the first read, so that even the first page shows the stock. */
   override async onApplicationBootstrap(): Promise<void> {
     this.start();
     await this.current;

@@ -89,7 +89,10 @@ export async function writeCount(
   );
 }
 
-/** Tries to insert new colors only: `on conflict` would wait for an order that has locked another color, and may deadlock. */
+/**
+ * Tries to insert only new colors: `on conflict` would wait for an order that has locked another color, and may
+ * deadlock.
+ */
 function addColors(transaction: Statements, title: string, colors: readonly string[]): Promise<unknown> {
   return transaction.query(
     `insert into stock_counts (title, color)
@@ -119,7 +122,7 @@ export class StockRepository {
     );
   }
 
-  /** The title by which orders for the built-in product are counted. */
+  /** The title under which orders for the built-in product are counted. */
   async builtInTitle(from: Statements): Promise<string> {
     const [rule] = await from.query<[{ title: string }]>(
       `select shop_rule() #>> '{offers,0,title}' as title`,
@@ -127,7 +130,7 @@ export class StockRepository {
     return rule.title;
   }
 
-  /** The title of a product in the database, which keeps it until the end of the transaction. */
+  /** The title of a product in the database. Locks the product until the transaction ends. */
   async titleOf(transaction: Statements, productId: string): Promise<string | undefined> {
     const [product] = await transaction.query<{ title: string }[]>(
       'select title from products where id = $1 for share',

@@ -78,7 +78,7 @@ export class StockService implements OnApplicationBootstrap {
       await lockStock(transaction);
       const item = { title, color };
       const current = await readCount(transaction, item);
-      // What is no longer sold can still stop being counted.
+      // A color that is no longer sold can still stop being counted.
       if (current.remaining === null || remaining !== null) assertSold(color, title, colors);
       if (current.version !== version) throw new ConflictException(conflictOf(current));
       await writeCount(transaction, item, remaining, colors);

@@ -30,7 +30,7 @@ const MAIL_COMPANIES: Record<string, string> = {
 
 const STRIPE = 'Stripe';
 
-/** "smtp.sendgrid.net" is of "sendgrid.net". */
+/** "smtp.sendgrid.net" belongs to "sendgrid.net". */
 const isOf = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 
 function paymentProvider({ paymentLink, stripeSecretKey }: ProviderSettings): string | undefined {

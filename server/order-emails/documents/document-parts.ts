@@ -63,7 +63,7 @@ export const timeText = (time: Date, { timeZone }: Pick<EmailSender, 'timeZone'>
 export const dateText = (time: Date, { timeZone }: Pick<EmailSender, 'timeZone'>): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(time);
 
-/** What was ordered and when. @param changes the rest of it, such as where it ships */
+/** What was ordered and when. @param changes the rest of the summary, such as where the order ships */
 export function orderSummary(
   order: EmailedOrder,
   sender: EmailSender,

@@ -22,7 +22,7 @@ function customer({ email, phone }: EmailedOrder): Fact {
 
 const STATUS_TEXTS = { pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' };
 
-/** True because composing the email sets `Reply-To`. */
+/** Replies reach the customer because the composed email has a `Reply-To`. */
 const reply = (order: EmailedOrder): string =>
   customerMailbox(order) === undefined ? '' : ' To write to them, reply to this email.';
 

@@ -162,7 +162,7 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** On its own ground, so that the logo is visible in dark emails. */
+/** An icon with a background, so that the logo is visible in dark emails. */
 const LOGO = '/apple-touch-icon.png';
 const LOGO_SIZE = 48;
 

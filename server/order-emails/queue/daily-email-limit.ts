@@ -5,7 +5,7 @@ import type { DueEmail } from './due-emails.ts';
 /** Per address, so that a stranger cannot flood another person's mailbox. */
 const ORDERS_PER_ADDRESS_AND_DAY = 5;
 
-/** Why an email above the daily limit is delayed, as an order shows it in the admin area. */
+/** Why an email above the daily limit is delayed; shown on the order in the admin area. */
 export const DAILY_LIMIT_REACHED = `This address has already received emails for ${ORDERS_PER_ADDRESS_AND_DAY} orders in the last 24 hours.`;
 
 /** Neither limited nor counted: strangers who type an address don't pay for the order. */

@@ -37,8 +37,8 @@ export async function lockDueEmails(transaction: Statements, untriedFirst: boole
 }
 
 /**
- * Stores each recipient in the normalized form that the daily limit counts. Only here, because PostgreSQL has no IDNA, and
- * browsers insert orders directly.
+ * Stores each recipient in the normalized form that the daily limit counts. Runs on lease rather than on insert:
+ * PostgreSQL has no IDNA, and browsers insert orders directly.
  */
 async function normalizeRecipients(transaction: Statements, emails: DueEmail[]): Promise<void> {
   const outdated = emails.filter(
@@ -53,7 +53,7 @@ async function normalizeRecipients(transaction: Statements, emails: DueEmail[]):
   );
 }
 
-/** Why an email was not sent, as an order shows it in the admin area. */
+/** Why an email was not sent; shown on the order in the admin area. */
 export const OUTDATED = 'The order’s status changed before this email was sent.';
 
 /**

@@ -69,7 +69,7 @@ export class OrderEmailQueue {
     );
   }
 
-  /** Not if the email has been requested again since it was leased: its new content must be sent, too. */
+  /** Records nothing if the email has been requested again since it was leased: its new content must still be sent. */
   private async record(
     { ids, attempts, requests }: LeasedEmail,
     outcome: string,

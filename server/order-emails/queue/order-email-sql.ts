@@ -21,8 +21,9 @@ export const IS_OUTDATED = `(${[
 const FORMER_SENT_BEFORE_RESTORE = '{%was probably sent after that.,%has probably been sent since.}';
 
 /**
- * Failed emails worth retrying. Excludes those that the original of a restored shop probably sent, with the error of this or an
- * earlier release. The shopper of a cancelled order gets only the cancellation email: any other would look like a mistake.
+ * Failed emails worth retrying. Excludes those that were probably sent before the shop was restored, according to the
+ * error from this or an earlier release. The customer of a cancelled order gets only the cancellation email: any other
+ * would look like a mistake.
  */
 export const FAILED = `from order_emails e
   where state = 'failed' and created_at > now() - interval '${SUMMARY_DAYS} days'

@@ -71,7 +71,7 @@ export class ReminderScan {
     return more;
   }
 
-  /** Not beyond an order of which Stripe could not be asked. */
+  /** Stops before the first order whose session has not been checked at Stripe yet. */
   private async advance(transaction: Statements, range: { start: string; end: string }): Promise<void> {
     await transaction.query(
       `update order_emails_progress set reminded = coalesce((

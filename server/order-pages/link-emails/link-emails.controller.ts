@@ -14,7 +14,7 @@ export class LinkEmailsController {
     private readonly queue: LinkEmailQueue,
   ) {}
 
-  /** Doesn't look for orders, which the worker does later: the response and its timing reveal nothing about them. */
+  /** Leaves finding the orders to the worker, so that the response and its timing reveal nothing about them. */
   @Post()
   @HttpCode(HttpStatus.ACCEPTED)
   @OpenApiOperation({

@@ -8,13 +8,13 @@ import { UNPAID_ORDERS_RULE } from '../../orders/settings-in-effect.ts';
 /** Stripe allows at most 24 hours. The clocks may differ. */
 const SESSION_HOURS = 23;
 
-/** The shop gives up on a session that Stripe has not created by then. */
+/** The shop gives up on a session that Stripe has not created within this time. */
 const MAX_CREATION_MINUTES = 5;
 
-/** A payment is found this late if Stripe's event about it does not arrive. */
+/** How late the shop may find a payment if Stripe's event about it does not arrive. */
 const CHECK_EVERY = `interval '1 hour'`;
 
-/** Whether the order `o` can no longer be paid. While its cancellation can be undone, it can. */
+/** Whether the order `o` can no longer be paid. It still can while its cancellation can be undone. */
 const IS_ENDED = `((o.status <> 'pending' or o.erased_at is not null) and not ${JUST_CANCELLED})`;
 
 /** Whether the shop is about to cancel the order `o`. */
@@ -31,7 +31,7 @@ export interface PayableOrder {
   email: string;
   cents: number;
   status: OrderStatus;
-  /** Whether a payment of it needs to be completed or checked. */
+  /** Whether a payment for it needs to be completed or checked. */
   hasPayment: boolean;
   /** The latest Checkout Session, which may have ended. */
   sessionId: string | null;
@@ -45,7 +45,7 @@ export interface NewCheckout {
   expiresAt: number;
 }
 
-/** A session about which Stripe is to be asked. */
+/** A session to ask Stripe about. */
 export interface DueCheckout {
   orderId: string;
   sessionId: string;
@@ -73,7 +73,7 @@ export class CheckoutsRepository {
   }
 
   /**
-   * Begins to replace the order's session. Requests at the same time get the same key, and therefore the same session.
+   * Begins to replace the order's session. Concurrent requests get the same key, and therefore the same session.
    * @param replaced the session that has ended, if any
    * @returns undefined if there already is another session
    */
@@ -116,8 +116,8 @@ export class CheckoutsRepository {
   }
 
   /**
-   * Sessions to close: of orders that can no longer be paid, or that the shop is about to cancel. And sessions to ask about: every
-   * hour, before the reminder, and when they have expired.
+   * Sessions to close, because their orders can no longer be paid or are about to be cancelled by the shop; and
+   * sessions to ask about: every hour, before the reminder, and once they have expired.
    */
   findDue(limit: number): Promise<DueCheckout[]> {
     return this.database.query(

@@ -12,8 +12,9 @@ const INTERVAL_MILLISECONDS = 20_000;
 const SESSIONS_PER_RUN = 100;
 
 /**
- * Asks Stripe about the sessions of pending orders, because its events may not arrive, and closes the sessions of orders that were
- * paid, cancelled or erased, so that they cannot be paid again. In every instance: asking twice is harmless.
+ * Asks Stripe about the sessions of pending orders, because its events may not arrive, and closes the sessions of
+ * orders that were paid, cancelled or erased, so that they cannot be paid again. Runs in every instance: asking twice
+ * is harmless.
  */
 @Injectable()
 export class SessionChecker extends PeriodicWorker {
@@ -58,11 +59,11 @@ export class SessionChecker extends PeriodicWorker {
       } catch (error) {
         if (!(error instanceof StripeFault)) throw error;
         fault = error;
-        // Stripe is away.
+        // Stripe did not respond.
         if (error.status === undefined) break;
       }
     }
-    // They wait for the sessions of the orders that they cancel.
+    // UnpaidOrders cancels an order only after its session is closed.
     if (due.some(({ isClosing }) => isClosing)) this.unpaidOrders.wake();
     if (fault !== undefined) throw fault;
   }

@@ -48,7 +48,7 @@ const RETRYABLE = [409, 429];
 
 const isRefusal = ({ status = 500 }: StripeFault): boolean => status < 500 && !RETRYABLE.includes(status);
 
-/** Leads customers to the Checkout Session of their order at Stripe. */
+/** Sends customers to the Checkout Session of their order at Stripe. */
 @Injectable()
 export class StripeCheckoutService {
   private readonly logger = new Logger('Payments');
@@ -101,7 +101,7 @@ export class StripeCheckoutService {
     try {
       const resumed = await this.resume(order, start);
       if (resumed !== undefined) return resumed;
-      // Not as it was before: its session may have failed meanwhile.
+      // Reads the order again: the payment of its session may have failed meanwhile.
       if ((await this.checkouts.find(order.id))?.hasPayment) return PROCESSING;
       return start ? await this.create(order) : UNPAID;
     } catch (error) {
@@ -129,7 +129,7 @@ export class StripeCheckoutService {
     return closed?.status === 'complete' ? this.complete(order, closed) : undefined;
   }
 
-  /** Does not wait for Stripe's event, so that a shopper who comes back from paying reads that they have paid. */
+  /** Does not wait for Stripe's event, so that a shopper who returns from paying sees that they have paid. */
   private async complete({ id }: PayableOrder, { payment }: StripeSession): Promise<Progress | undefined> {
     await this.payments.record(payment);
     if (payment.hasFailed) return undefined;

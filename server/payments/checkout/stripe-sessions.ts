@@ -21,7 +21,7 @@ export interface SessionRequest {
 export interface StripeSession {
   payment: CheckoutSession;
   status: 'open' | 'complete' | 'expired';
-  /** Of the order that it was created for. */
+  /** The order's version when the session was created. */
   version: string | undefined;
   /** In seconds since 1970. */
   expiresAt: number;
@@ -56,7 +56,7 @@ function toSession(response: unknown): StripeSession {
   };
 }
 
-/** Changes whenever something changes that Stripe shows the shopper about the order. */
+/** Changes whenever anything that Stripe shows the shopper about the order changes. */
 export const versionOf = ({ orderNumber, email, cents }: SessionRequest): string =>
   createHash('sha256')
     .update(JSON.stringify([orderNumber, email, cents]))
@@ -95,7 +95,7 @@ export class StripeSessions {
       return await this.createOnce(params, key);
     } catch (error) {
       if (!(error instanceof StripeFault) || error.param !== 'customer_email') throw error;
-      // Stripe accepts fewer email addresses than the shop. The customer then types one there.
+      // Stripe refuses some email addresses that the shop accepts. The customer then enters one at Stripe.
       return this.createOnce({ ...params, customer_email: undefined }, `${key}-without-email`);
     }
   }
