@@ -1,4 +1,4 @@
-/** An address that every mail server can deliver to, as it is sent. */
+/** An address that every mail server can deliver to, in the form used for sending. */
 export interface EmailAddress {
   /** As it was typed: only the receiving server knows whether its case matters. */
   localPart: string;

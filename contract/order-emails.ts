@@ -21,7 +21,7 @@ export const REPEATABLE_ORDER_EMAIL_KINDS = [
 ] as const satisfies readonly OrderEmailKind[];
 export type RepeatableOrderEmailKind = (typeof REPEATABLE_ORDER_EMAIL_KINDS)[number];
 
-/** The status of the orders that a kind of email is about; any status for the other kinds. */
+/** The status that an order must have for a kind of email. Other kinds allow any status. */
 export const EMAILED_STATUS: Partial<Record<OrderEmailKind, OrderStatus>> = {
   reminder: 'pending',
   receipt: 'paid',

@@ -37,7 +37,7 @@ export const ORDER_COUNT_LIMIT = 1000;
 /** Number of days in the sales summary; the last one is today. */
 export const SUMMARY_DAYS = 30;
 
-/** Maximum number of ids in one bulk change. The selection of a filter may have as many orders as are counted exactly. */
+/** Maximum number of ids in one bulk change. A filter's selection can be larger, if its orders are counted exactly. */
 export const BULK_LIMIT = 500;
 
 /** `carrier` has the columns that carriers import, and adds no apostrophes before text that looks like a formula. */

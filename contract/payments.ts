@@ -31,8 +31,8 @@ export const REVERSAL_STATES = [
 export type ReversalState = (typeof REVERSAL_STATES)[number];
 
 /**
- * Problems are listed until they are solved or an operator dismisses them, at most so many at a time. Those that no event solves
- * are listed for some days: without money to refund, for `days`; disputes and failed refunds for `longDays`.
+ * At most `maximum` problems are listed at a time, each until it is solved or an operator dismisses it. Problems that
+ * no event solves expire: after `days` without money to refund, after `longDays` for disputes and failed refunds.
  */
 export const PAYMENT_PROBLEMS = { maximum: 5, days: 7, longDays: 60 } as const;
 

@@ -3,7 +3,7 @@ export const PROVIDER_NAMES = ['paymentProvider', 'emailProvider'] as const;
 
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-/** If the shop's settings don't tell. */
+/** Used if the shop's settings don't name the provider. */
 export const UNKNOWN_PROVIDERS: Record<ProviderName, string> = {
   paymentProvider: 'our payment provider',
   emailProvider: 'our email provider',

@@ -53,7 +53,7 @@ const FORMATS: readonly [format: RegExp, carrier: Carrier, check?: Check][] = [
 /** USPS barcodes begin with the recipient's ZIP code. */
 const ZIP_PREFIX = /^420\d{5}(\d{4})?(?=9[1-5]\d{18,24}$)/;
 
-/** The carrier whose format and check digit a tracking number has; undefined if it could be anyone's. */
+/** The carrier whose format and check digit a tracking number has; undefined if it could be any carrier's. */
 export function carrierOfNumber(trackingNumber: string): Carrier | undefined {
   const spelled = trackingNumber.toUpperCase();
   const numbers = [spelled, spelled.replace(ZIP_PREFIX, '')];

@@ -8,7 +8,7 @@ import { Hydrated } from './hydrated.tsx';
 
 const AdminPage = lazyComponent(() => import('#client/pages/admin.tsx').then((module) => module.AdminPage));
 
-// `then`, because Vite compiles a destructured or awaited import to twice the code.
+// Uses `then`, because Vite compiles a destructured or awaited import to twice as much code.
 // The product page is in the entry chunk. Every other page has its own chunk, which its prerendered HTML preloads.
 const COMPONENTS: Readonly<Record<PagePath, ComponentType<Page>>> = {
   '/': lazyComponent(() => import('#client/pages/home.tsx').then((module) => module.HomePage)),

@@ -23,7 +23,7 @@ export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) 
   return lazy(async () => ({ default: await countWhileSlow(load().catch(reloadPage)) }));
 }
 
-/** A component that its page works without: if its code cannot be loaded, it renders nothing. */
+/** A component that the page can do without: if its code cannot be loaded, it renders nothing. */
 export function optionalComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
 }

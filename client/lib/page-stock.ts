@@ -5,7 +5,7 @@ import type { ShopperStock } from '#contract/api/stock.ts';
 
 type PageStock = ShopperStock | undefined;
 
-/** Of the built-in product. The server writes it into every page, unless it can be bought and is not low. */
+/** The built-in product's stock. The server writes it into every page if the product can't be bought or is low. */
 export const pageStock = createStore(parseJson(written?.stock ?? null) as PageStock);
 
 /** Undefined during hydration, since pages are prerendered without it. */

@@ -35,7 +35,7 @@ export function writeStored(key: string, value: string): boolean {
   }
 }
 
-/** From both storages of the browser. */
+/** Removes the value from memory and from both of the browser's storages. */
 export function removeStored(key: string): void {
   memory.delete(key);
   try {

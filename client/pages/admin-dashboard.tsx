@@ -19,7 +19,7 @@ import { STOCK_PAGE } from '#contract/stock-page.ts';
 
 import styles from './admin-dashboard.module.css';
 
-/** Loaded after the page, to keep it out of its weight. */
+/** Loaded after the page, so that the page stays light. */
 const StockAlert = optionalComponent(() =>
   import('#client/features/admin/stock/stock-alert.tsx').then((module) => module.StockAlert),
 );

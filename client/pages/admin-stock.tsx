@@ -9,7 +9,7 @@ import styles from './admin-dashboard.module.css';
 
 const DASHBOARD: PagePath = '/admin';
 
-/** Whether the shop takes orders, and how many are left of each product. */
+/** Whether the shop takes orders, and how many of each product are left. */
 export function AdminStock({ title }: { title: string }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useProducts();
   useLiveOrders();

@@ -36,7 +36,7 @@ export function AdminPage(page: Page) {
     if (!minutes) return;
     let isCurrent = true;
     let stop = () => {};
-    // A chunk of its own: most shops do not set ADMIN_IDLE_MINUTES.
+    // A separate chunk, because most shops do not set ADMIN_IDLE_MINUTES.
     void import('#client/features/admin/session/idle-logout.ts').then(({ watchActivity }) => {
       if (isCurrent) stop = watchActivity(minutes);
     });

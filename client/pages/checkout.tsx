@@ -28,7 +28,7 @@ import type { CheckoutFields } from '#contract/order-row.ts';
 import type { Page } from '#contract/pages.ts';
 import styles from './checkout.module.css';
 
-/** In advance. If it fails, opening the page tries again. */
+/** Prefetches the page. If this fails, opening the page tries again. */
 const loadSuccess = () => import('./success.tsx').catch(() => {});
 
 // Most shoppers need neither.

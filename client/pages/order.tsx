@@ -9,7 +9,7 @@ export function OrderPage(page: Page) {
   return (
     <div className="container">
       <PageHead {...page} description="Your order and its status." />
-      {/* Also where the browser has come from another page of the shop, whose headers apply. */}
+      {/* After in-app navigation, the headers of the previous page still apply, so set the policy here, too. */}
       <meta name="referrer" content="no-referrer" />
       <OrderPageView key={token} token={token} />
     </div>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The table's CHECK repeats these. */
+/** The table's CHECK constraint repeats these kinds. */
 export const LOGGED_KINDS = [
   'login',
   'recovery-code-login',

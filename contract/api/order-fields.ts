@@ -10,7 +10,7 @@ export const orderItemSchema = z
 
 type NamedFields = Pick<OrderFields, FieldWith<'as'>>;
 
-/** The fields of an order, as its details have them. */
+/** An order's fields, arranged as in its details. */
 export type OrderDetailFields = {
   customerInfo: Pick<OrderValues, FieldWith<'in', 'customerInfo'>>;
   shippingAddress: Pick<OrderValues, FieldWith<'in', 'shippingAddress'>>;

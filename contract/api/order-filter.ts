@@ -13,7 +13,7 @@ import { bodySchema } from './bodies.ts';
 const EMAIL = 'must be an email address';
 const SEARCH = `must be at most ${ORDER_SEARCH_LIMIT} characters long`;
 
-/** PostgreSQL stores no other text. */
+/** PostgreSQL cannot store null characters or lone surrogates. */
 const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text);
 
 /** Filter and sort order, in a query or in a body. */

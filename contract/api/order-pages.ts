@@ -26,7 +26,7 @@ const paymentLink = z
   .nullable()
   .describe('Null unless the customer has to pay, and the order can be paid by link.');
 
-/** What the customer sees of an order. Of their data, only name and city: links are forwarded and stay in browsers. */
+/** What the customer sees of an order, with only their name and city: links get forwarded and stay in browsers. */
 export const orderPageSchema = z
   .strictObject({
     orderNumber: z.string(),
@@ -70,7 +70,7 @@ export const placedOrderRequestSchema = bodySchema({
 }).meta({ id: 'PlacedOrderRequest' });
 export type PlacedOrderRequest = z.infer<typeof placedOrderRequestSchema>;
 
-/** What the browser that placed an order shows of it. */
+/** What a browser shows of an order that it placed. */
 export const placedOrderSchema = z
   .strictObject({
     orderNumber: z.string(),

@@ -66,7 +66,7 @@ export type BulkOrders =
   | { ids?: undefined; selection: NonNullable<BulkOrdersFields['selection']> };
 export type BulkSelection = NonNullable<BulkOrders['selection']>;
 
-/** Exactly one of the two. */
+/** Requires either `ids` or `selection`, but not both. */
 export const oneKindOfOrders = {
   check: ({ ids, selection }: BulkOrdersFields) => (ids === undefined) !== (selection === undefined),
   refusal: 'The body must have either ids or selection',

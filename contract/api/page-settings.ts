@@ -38,7 +38,7 @@ export const PAGE_SETTINGS = {
       `must be 1 to ${ADDRESS_LIMITS.lines} lines of at most ${ADDRESS_LIMITS.characters} characters, ` +
       'separated by \\n, such as "1 Main Street\\nAustin, TX 78701"',
   },
-  /** `link`: the checkout asks for no card, and no order is stored with one. */
+  /** `link`: checkout doesn't ask for a card, and orders are stored without one. */
   checkout: {
     variable: 'CHECKOUT',
     schema: z.enum(['card', 'link']).default('card'),
@@ -48,5 +48,5 @@ export const PAGE_SETTINGS = {
 
 export type PageSetting = keyof typeof PAGE_SETTINGS;
 
-/** Their values. */
+/** The values of the settings. */
 export type PageSettings = { [Name in PageSetting]: z.output<(typeof PAGE_SETTINGS)[Name]['schema']> };

@@ -31,7 +31,7 @@ export type OrderReversal = z.infer<typeof orderReversalSchema>;
 
 const problemId = z.string().max(300).describe('Send it to dismiss the problem.');
 
-/** A payment with an order ID that the shop doesn't know, or without one. Or the refund or dispute of such a payment. */
+/** A payment whose order ID is unknown or missing, or a refund or dispute of that payment. */
 export const unmatchedPaymentSchema = z
   .strictObject({
     id: problemId,

@@ -4,7 +4,7 @@ import { loginResponseSchema, passwordSchema } from './session.ts';
 
 /** Longer than any code that people type, with spaces or hyphens. */
 const MAX_CODE_LENGTH = 40;
-/** Of the texts that the server hands out and gets back. */
+/** The maximum length of `challenge` and `setup`, which the server issues and gets back. */
 const MAX_TOKEN_LENGTH = 1000;
 
 const codeSchema = textSchema(MAX_CODE_LENGTH).describe(
@@ -72,7 +72,7 @@ const recoveryCodesShape = {
   recoveryCodes: z.array(z.string()).describe('Ten codes, each for one login without the phone.'),
 };
 
-/** Response of `PUT /api/auth/second-factor`: as of a login, with the token that continues the session. */
+/** Response of `PUT /api/auth/second-factor`: as for a login, plus recovery codes. The token continues the session. */
 export const addedSecondFactorSchema = loginResponseSchema
   .extend(recoveryCodesShape)
   .meta({ id: 'AddedSecondFactor' });

@@ -8,7 +8,7 @@ import {
 } from '../stock.ts';
 import { bodySchema, optionalTextSchema } from './bodies.ts';
 
-/** What shoppers see of a product's stock. For the built-in product, pages have it in the `data-stock` attribute of `<html>`. */
+/** What shoppers see of a product's stock. Pages have it for the built-in product, in `data-stock` of `<html>`. */
 export const shopperStockSchema = z
   .strictObject({
     stopped: z.string().optional().describe('The sentence for shoppers, while selling is off.'),
@@ -51,7 +51,7 @@ export const sellingDraftSchema = bodySchema({
   .meta({ id: 'SellingDraft' });
 export type SellingDraft = z.infer<typeof sellingDraftSchema>;
 
-/** How many are left of a color of a product. */
+/** How many of a product are left in a color. */
 export const stockCountSchema = z
   .strictObject({
     title: z.string(),

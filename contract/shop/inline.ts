@@ -1,4 +1,4 @@
-/** Text with links and emphasis, as Markdown has it. */
+/** Text with links and emphasis, as in Markdown. */
 export type Inline = string | { text: Inline[]; href?: string; strong?: true; emphasis?: true };
 
 /** The text without links and emphasis. */

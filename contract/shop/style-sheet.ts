@@ -1,6 +1,6 @@
 import { accentColors, PAPER } from './accent.ts';
 
-/** Colors that depend on the shop, or that not only style sheets use. */
+/** Colors that depend on the shop, or that are also used outside style sheets. */
 export function styleSheet(shop: {
   accent: string;
   variants: readonly { swatch?: string | undefined }[];

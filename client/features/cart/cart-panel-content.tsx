@@ -22,7 +22,7 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
   const empty = items.length === 0;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  /** Moves the focus to the heading first, because the pressed button is then removed or disabled. */
+  /** Moves focus to the heading first, because the change removes or disables the pressed button. */
   function change(remove: () => void) {
     heading.current?.focus();
     remove();

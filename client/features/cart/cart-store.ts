@@ -46,7 +46,7 @@ export function refreshItem(_id: string, { title, image, salePrice }: Offer): vo
     changeCart((items) => refreshItems(items, _id, { title, image, salePrice }));
 }
 
-/** For a shopper who gives up the purchase: also forgets what was typed at checkout. */
+/** For a shopper who abandons the purchase. Also removes what was typed at checkout. */
 export function clearCart(): void {
   removeStored(CHECKOUT_FIELDS_KEY);
   changeCart(() => []);

@@ -6,7 +6,7 @@ import styles from './buy-box.module.css';
 import { ColorChoice } from './color-choice.tsx';
 import type { Variant } from './product-view-model.ts';
 
-/** Of all buttons that buy. */
+/** The state of all buy buttons. */
 interface ButtonState {
   disabled: boolean;
   /** The id of the text that says how many are left, or why none can be bought. */

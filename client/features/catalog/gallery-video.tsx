@@ -26,7 +26,7 @@ export function GalleryVideo({ label }: { label: string }) {
         width={640}
         height={640}
         poster={`/images/${VIDEO?.poster}`}
-        // With "none", WebKit never starts it.
+        // With "none", WebKit never starts the video.
         preload="metadata"
         muted
         loop

@@ -33,7 +33,7 @@ export interface ProductViewModel {
   /** `image` and `inventory` are only used without variants. */
   image: string;
   inventory: number;
-  /** Undefined if it can be bought and is not low. */
+  /** Undefined if the product can be bought and its stock is not low. */
   stock?: ShopperStock | undefined;
   details: { title: string; rows: readonly (readonly [string, string])[] };
 }

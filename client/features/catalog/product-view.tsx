@@ -28,10 +28,10 @@ const OtherColorShown = optionalComponent(async () => (await hints()).OtherColor
 const ItemInCart = optionalComponent(async () => (await hints()).ItemInCart);
 const SoldOut = optionalComponent(async () => (await hints()).SoldOut);
 
-/** The id of the text that describes the buttons. Not by `useId`, which would change the ids of all pages. */
+/** The id of the text that describes the buttons. Not from `useId`, which would change the ids on all pages. */
 const REASON = 'availability';
 
-/** The built-in product's. */
+/** The first highlight of the built-in product. */
 const [highlight] = HIGHLIGHTS;
 
 interface ProductViewProps {
@@ -55,7 +55,7 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
   const otherShown = variants.find((other) => other !== variant && viewOf(product, other) === shown);
 
   function replace(old: CartItem) {
-    // The hint disappears with the button that was pressed.
+    // The hint disappears along with the pressed button, so focus another one.
     buttons.current?.querySelector('button')?.focus();
     purchase.replace(old, item);
     setRefused(false);

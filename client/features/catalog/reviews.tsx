@@ -2,7 +2,7 @@ import styles from './reviews.module.css';
 import { REVIEWS } from './reviews.shop.ts';
 
 interface ReviewsProps {
-  /** Shows how many of all reviews are listed, below the label with their count. */
+  /** Shows how many of the reviews are listed, below the title. */
   showCount?: boolean;
 }
 

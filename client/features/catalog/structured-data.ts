@@ -90,8 +90,8 @@ const DATA_OF_PAGES: Record<string, () => object> = {
 };
 
 /**
- * A page's data for search engines as a JSON-LD element, or ''. Only the build writes it: in the browser, trusted types
- * would refuse a script that React draws. The policy for scripts doesn't block data.
+ * A page's data for search engines as a JSON-LD element, or ''. Only the build writes it, because Trusted Types would
+ * block a script element that React renders in the browser. The script policy doesn't block data.
  */
 export function structuredData(path: string): string {
   const data = DATA_OF_PAGES[path]?.();

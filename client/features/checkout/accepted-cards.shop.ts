@@ -1,4 +1,4 @@
 import { readShop } from '#contract/shop/read-shop.ts';
 
-/** Shown at the card's fields. */
+/** Shown next to the card fields. */
 export const ACCEPTED_CARDS: readonly string[] = readShop().acceptedCards;

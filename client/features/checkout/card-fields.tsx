@@ -12,7 +12,7 @@ const LOCK = 'M7 11V8a5 5 0 0 1 10 0v3M5 11h14v9H5zM12 14.500v2';
 
 interface CardFieldsProps {
   errors: CheckoutErrors;
-  /** The shopper's, which is often the cardholder's. */
+  /** The shopper's name, which is often the cardholder's. */
   name: string;
 }
 

@@ -21,7 +21,7 @@ export function formatExpiry(typed: string, deleted = false): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-/** Rewrites M/YY, MM/YY, M/20YY and MM/20YY. All else is formatted as if typed. */
+/** Rewrites M/YY, MM/YY, M/20YY and MM/20YY. Anything else is formatted as if typed. */
 export function formatPastedExpiry(text: string): string {
   const [, month, year] = /^(\d{1,2})\/(?:20)?(\d\d)$/.exec(text) ?? [];
   return month === undefined ? formatExpiry(text, true) : `${month.padStart(2, '0')}/${year}`;
@@ -49,7 +49,7 @@ export interface Edited {
   caret: number;
 }
 
-/** The card number after the selection is replaced. As much is inserted as fits. */
+/** The card number after the selection is replaced. Inserts as much as fits. */
 export function editCardNumber({ value, start, end }: Selected, inserted: string): Edited {
   const [before, after] = [value.slice(0, start), value.slice(end)];
   const fitting = inserted.slice(0, Math.max(0, MAX_DIGITS - cardDigits(before + after).length));
@@ -78,7 +78,7 @@ function editCvc({ value, start, end }: Selected, inserted: string): Edited {
 }
 
 /**
- * Selects the digit beyond a space or slash that would be deleted, because formatting would insert that again.
+ * Selects the digit beyond a space or slash that would be deleted, because formatting would insert it again.
  * Undefined if the deletion needs no help.
  */
 export function beyondSeparator(value: string, caret: number, inputType: string): Selected | undefined {
@@ -89,7 +89,7 @@ export function beyondSeparator(value: string, caret: number, inputType: string)
   return { value, start: isBackward ? caret - 2 : caret, end: isBackward ? caret : caret + 2 };
 }
 
-/** By the names of the fields. */
+/** Keyed by field name. */
 const EDITS: Partial<Record<string, (selected: Selected, inserted: string) => Edited>> = {
   card_number: editCardNumber,
   card_expiry: editExpiry,
@@ -126,7 +126,7 @@ function beforeInput(event: Event): void {
   if (isComposing || !cancelable || start !== end) return;
   const deleted = beyondSeparator(value, start, inputType);
   if (deleted) edit(event, input, deleted, '');
-  // The groups' spaces leave no room for a further digit, which must not get lost.
+  // The spaces between groups leave no room for another digit, which must not get lost.
   const isFull = input.name === 'card_number' && value.length >= MAX_DIGITS && value.includes(' ');
   const isDigit = inputType === 'insertText' && /^\d$/.test(data ?? '');
   if (isFull && isDigit) edit(event, input, selected, data ?? '');
@@ -147,14 +147,14 @@ function format(event: Event): void {
   });
 }
 
-/** Before `maxLength` truncates the text. Invisible characters go with spaces and dashes. */
+/** Handles the paste before `maxLength` truncates the text. Removes spaces, dashes and invisible characters. */
 function paste(event: Event): void {
   const input = event.target as HTMLInputElement;
   const pasted = (event as ClipboardEvent).clipboardData?.getData('text') ?? '';
   edit(event, input, selectedIn(input), pasted.replace(/[\s\p{Pd}\p{Cf}]/gu, ''));
 }
 
-/** Formats the card's fields in this element while they are typed or pasted. For `ref`. */
+/** A ref callback that formats the card fields in this element as the shopper types or pastes. */
 export function formatCardFields(card: HTMLElement | null): void {
   card?.addEventListener('beforeinput', beforeInput);
   card?.addEventListener('input', format);

@@ -10,10 +10,10 @@ import { refetchSettings } from './order-settings.ts';
 
 const TIMEOUT_MILLISECONDS = 5000;
 
-/** The shared query key of all that checkout fetches. */
+/** The prefix of the query keys at checkout. */
 const CHECKOUT = ['checkout'];
 
-/** Also in time for the order, which needs the settings. They have the stock of the built-in product. */
+/** Fetches the settings before the order needs them. They include the stock of the built-in product. */
 const settingsQuery = queryOptions({
   queryKey: [...CHECKOUT, 'settings'],
   queryFn: refetchSettings,

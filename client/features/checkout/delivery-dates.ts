@@ -44,7 +44,7 @@ const inWords = (date: Date) =>
   date.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 
 /**
- * When an order of today arrives: "Wed, May 20 to Wed, May 27".
+ * When an order placed today arrives: "Wed, May 20 to Wed, May 27".
  * @param businessDays a range such as "3-7"
  */
 export function deliveryDates(today: Date, businessDays: string): string {

@@ -1,4 +1,4 @@
-/** The most common domains, of which misspelled ones are recognized. */
+/** The most common domains, whose misspellings are recognized. */
 const COMMON = [
   'gmail.com',
   'yahoo.com',
@@ -15,7 +15,7 @@ const COMMON = [
 /** Existing domains that differ from a common one by a letter. */
 const EXISTING = ['ymail.com', 'email.com', 'mail.com', 'cloud.com', 'yahoo.co'];
 
-/** Misspelled ".com", none of which exists. */
+/** Misspellings of ".com", none of which exist. */
 const NO_ENDING = /\.(?:c[nm]o|con|comm|coom|ocm|om|vom|xom|cpm|c0m)$/;
 
 /** Whether a letter is missing, added or wrong, or two adjacent ones are swapped. */

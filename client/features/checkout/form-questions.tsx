@@ -3,7 +3,7 @@ import { atDomain, likelyDomain } from './email-domain.ts';
 import styles from './form-questions.module.css';
 import { stateName, stateOfZip } from './zip-state.ts';
 
-/** About something that may be wrong. It never keeps an order from being placed. */
+/** A question about something that may be wrong. It never blocks the order. */
 interface Question {
   text: string;
   /** The button that corrects the field. */
@@ -15,7 +15,7 @@ type Ask = (typed: (name: string) => string) => Question | undefined;
 const controlIn = (form: HTMLFormElement, name: string) =>
   form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
 
-/** Asks once a field has been left, not while it is typed. Always renders its live region. */
+/** Asks when the shopper leaves a field, not while they type. Always renders its live region. */
 function Answerable({ ask }: { ask: Ask }) {
   const region = useRef<HTMLDivElement>(null);
   const [question, setQuestion] = useState<Question>();
@@ -25,9 +25,9 @@ function Answerable({ ask }: { ask: Ask }) {
     if (!form) return;
     const current = () => ask((name) => controlIn(form, name).value);
     const update = () => setQuestion(current());
-    // Corrected by hand.
+    // Clears the question once the shopper has corrected the field by hand.
     const clear = () => setQuestion((asked) => (asked?.text === current()?.text ? asked : undefined));
-    // For what was typed before.
+    // Asks about what was typed before this effect ran.
     update();
     form.addEventListener('change', update);
     form.addEventListener('input', clear);
@@ -42,7 +42,7 @@ function Answerable({ ask }: { ask: Ask }) {
     if (!form) return;
     const control = controlIn(form, field);
     control.value = value;
-    // The button disappears.
+    // The button disappears, so focus the field.
     control.focus();
     for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
   }
@@ -76,7 +76,7 @@ const askAboutEmail: Ask = (typed) => {
 
 export const EmailQuestion = () => <Answerable ask={askAboutEmail} />;
 
-/** @param states that the form offers */
+/** @param states the states that the form offers */
 export function ZipQuestion({ states }: { states: readonly string[] }) {
   const [ask] = useState(() => (typed: Parameters<Ask>[0]) => {
     const zip = typed('zip').trim();

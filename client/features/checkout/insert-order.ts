@@ -25,7 +25,7 @@ export function insertOutcome({ status, error }: InsertResponse): InsertOutcome 
 /** The code of a refusal whose message is a sentence for the shopper: the item is sold out, or selling is off. */
 const NOT_FOR_SALE = 'P0001';
 
-/** What `insertOrder` uses of the checkout. It imports nothing of it, to be a chunk of its own. */
+/** What `insertOrder` needs from checkout. It imports nothing from checkout, so that it stays a separate chunk. */
 export interface InsertTools {
   getSettings(): Promise<PublicSettings | null>;
   refetchSettings(): Promise<PublicSettings>;

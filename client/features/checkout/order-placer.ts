@@ -11,8 +11,8 @@ export type InsertOutcome = 'stored' | 'replayed' | 'refused' | 'unsent' | 'unkn
 export interface OrderTools {
   insert(row: OrderRow, key: string, signal: AbortSignal): Promise<InsertOutcome>;
   /**
-   * The order that is stored with this key, since a replay does not say whether it was stored before or after a correction.
-   * @returns null if the server no longer tells
+   * Finds the order stored with this key, because a replay does not show whether the stored order has the correction.
+   * @returns null if the server no longer returns the order
    * @throws if the server does not respond
    */
   findStored(key: string, signal: AbortSignal): Promise<LastOrder | null>;
@@ -52,7 +52,8 @@ interface OrderPlacer {
 /**
  * Places an order at most once, however often the shopper tries and whatever the network does. The server stores one
  * row per key, so for the same cart the key and the order number stay the same until it is stored, even if the shopper
- * corrects the form in between. Also after a refusal: another copy of the request may still be stored.
+ * corrects the form in between. A refusal doesn't change them either, because another copy of the request may still be
+ * stored.
  */
 export function createOrderPlacer(tools: OrderTools): OrderPlacer {
   let attempt = tools.load();
@@ -144,7 +145,7 @@ async function send(
   }
 }
 
-/** @param first what is stored if the server no longer tells */
+/** @param first the order to assume stored if the server no longer returns it */
 async function insert(
   row: OrderRow,
   key: string,

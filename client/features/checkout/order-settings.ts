@@ -7,7 +7,7 @@ const TIMEOUT_MILLISECONDS = 3000;
 let fetching: Promise<PublicSettings> | null = null;
 let known: PublicSettings | null = null;
 
-/** The Data API's URL and API key: those being fetched or, if that fails, those fetched last. Null if there are none. */
+/** The Data API's URL and API key. Waits for a pending fetch; if it fails, returns the last known ones or null. */
 export async function getSettings(): Promise<PublicSettings | null> {
   await (fetching ?? (known ? null : refetchSettings()))?.catch(() => {});
   return known;

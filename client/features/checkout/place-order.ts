@@ -25,7 +25,7 @@ interface OrderActions {
   leave(unsaved: LastOrder | null): void;
   /** Called when the order failed, because the product may have changed. */
   refresh(): void;
-  /** Called before the order is sent. @returns why it must not be, or '' */
+  /** Called before the order is sent. @returns why it must not be sent, or '' */
   check(): Promise<string>;
 }
 
@@ -42,7 +42,7 @@ const refuse = (sentence: string): void => refusal.set({ sentence });
 
 const importInsertOrder = () => import('./insert-order.ts');
 
-/** In a chunk of its own, which is loaded while the form is filled in. */
+/** A separate chunk, loaded while the shopper fills in the form. */
 export const loadInsertOrder = () => importAgain(importInsertOrder);
 
 const placer = createOrderPlacer({
@@ -139,7 +139,7 @@ async function proceed(
   );
 }
 
-/** Called on entering and leaving checkout, which then shows neither an old refusal nor a placed order. */
+/** Called on entering and leaving checkout, so that it shows neither an old refusal nor a placed order. */
 export function clearPlaced(): void {
   refusal.set(null);
   if (placing.get()?.placed) placing.set(null);

@@ -2,7 +2,7 @@ import { parseJson } from '#client/lib/parse-json.ts';
 import { type FieldWith, fieldsWith, ORDER_FIELDS } from '#contract/order-fields.ts';
 import { CHECKOUT_FIELDS_KEY } from '#contract/storage-keys.ts';
 
-/** All but the card's. */
+/** All fields except the card's. */
 export type SavedFields = Partial<Record<FieldWith<'in'>, string>>;
 
 const NAMES = fieldsWith('in');
@@ -22,7 +22,7 @@ export function saveFields(form: HTMLFormElement): void {
 /**
  * What was typed earlier in this tab, for instance before a reload. Visitors can edit their browser's storage: invalid
  * values count as missing.
- * @param states that the form offers
+ * @param states the states that the form offers
  */
 export function loadFields(states: readonly string[]): SavedFields {
   try {

@@ -3,8 +3,8 @@ import type { LastOrder } from '#client/lib/last-order.ts';
 import type { PlacedOrder } from '#contract/api/order-pages.ts';
 
 /**
- * The order that is stored with this key, as an operator sees it; null an hour after it was placed.
- * @throws if the server does not tell now
+ * The order stored with this key, as an operator sees it; null once an hour has passed since it was placed.
+ * @throws if the server cannot return the order now
  */
 export const findStored = (idempotencyKey: string, signal: AbortSignal): Promise<LastOrder | null> =>
   requestJson<PlacedOrder>('/api/orders/page/link', {

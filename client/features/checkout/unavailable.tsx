@@ -11,7 +11,7 @@ export { checkRefusal } from './refusal.ts';
 interface StockAlertProps {
   items: readonly CartItem[];
   stockOf: StockOf;
-  /** Of an attempt to order: moves the focus here. */
+  /** The refusal of an attempt to order. It moves focus to the alert. */
   refusal: Refusal | null;
 }
 
@@ -19,7 +19,7 @@ interface StockAlertProps {
 export function StockAlert({ items, stockOf, refusal }: StockAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   const current = refusalOf(items, stockOf);
-  // Stock is fetched a little late, so a refusal is over only after the stock has shown its reason.
+  // Stock lags behind, so a refusal is over only if the fetched stock first confirmed it and then changed.
   const [confirmed, setConfirmed] = useState<Refusal | null>(null);
 
   useEffect(() => {

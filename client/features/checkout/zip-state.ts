@@ -1,6 +1,6 @@
 /**
- * The states in the order of their ZIP codes, each with the first three digits from which on ZIP codes are in it. "--":
- * in none of the 50 states, such as in Washington, DC, in territories and in the military.
+ * Ranges of ZIP codes in ascending order: the first three digits at which each range starts, and its state. "--" marks
+ * ranges outside the 50 states, such as Washington, DC, the territories and the military.
  */
 const FIRST_PREFIXES =
   '000--005NY006--010MA028RI030NH039ME050VT055MA056VT060CT070NJ090--100NY150PA197DE200--201VA202--206MD220VA247WV' +
@@ -13,7 +13,7 @@ const RANGES = [...FIRST_PREFIXES.matchAll(/(\d{3})(..)/g)].map(([, first = '', 
   state,
 }));
 
-/** The state that the ZIP code is in; undefined if it is invalid or in none of the 50 states. A few cross a border. */
+/** The state of a ZIP code; undefined if it is invalid or outside the 50 states. A few ZIP codes cross state lines. */
 export function stateOfZip(zip: string): string | undefined {
   const [, prefix] = /^(\d{3})\d\d(?:[- ]?\d{4})?$/.exec(zip.trim()) ?? [];
   const state = prefix && RANGES.findLast(({ first }) => first <= prefix)?.state;

@@ -26,7 +26,7 @@ export function PayOrder({ token, returned }: PayOrderProps) {
     setView({ state: 'loading' });
     try {
       const checkout = token === '' ? null : await openCheckout({ token, start });
-      // Replaces this page: with Back, the shopper would be sent to Stripe again.
+      // Replaces this page in the history, because going back to it would send the shopper to Stripe again.
       if (checkout?.url) window.location.replace(checkout.url);
       else setView(checkout ?? { state: 'unknown' });
     } catch (error) {

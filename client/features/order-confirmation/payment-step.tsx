@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money.ts';
 import styles from './confirmation.module.css';
 import type { PlacedOrder } from './placed-order.ts';
 
-/** Also the ID of its text. */
+/** The id of the step's text. */
 export const PAYMENT = 'payment';
 
 export interface PaymentStepProps
@@ -16,7 +16,7 @@ export interface PaymentStepProps
   onFollow: () => void;
 }
 
-/** Asks for the payment of an order, or says that it is paid. */
+/** Asks the shopper to pay for their order, or says that it is paid. */
 export function PaymentStep({ paymentLink, failed, refresh, onFollow, ...payment }: PaymentStepProps) {
   const amount = formatDollars(payment.amount);
   if (payment.paid) return <Step title={`You’ve paid ${amount}. Thank you!`} />;

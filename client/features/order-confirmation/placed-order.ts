@@ -7,7 +7,7 @@ import { PLACED_ORDER_KEY } from '#contract/session-keys.ts';
 
 type Answer = Pick<PlacedOrderResponse, 'path' | 'paid' | 'confirming' | 'paymentLink'>;
 
-/** The last order placed in this tab. What the server knows is missing until it has responded. */
+/** The last order placed in this tab. The server's part is missing until it has responded. */
 export interface PlacedOrder extends Partial<Answer> {
   orderNumber: string;
   amount: number;
@@ -37,21 +37,21 @@ export function storePlacedOrder(order: PlacedOrder | null): void {
   }
 }
 
-/** Called by checkout. Asks how to pay at once, so that the link is usually known before this page is shown. */
+/** Called by checkout. Immediately requests the payment link, so that it usually arrives before this page is shown. */
 export function keepPlacedOrder({ orderNumber, total: amount }: LastOrder, idempotencyKey: string): void {
   if (!PAID_BY_LINK && !SENDS_EMAIL) return;
   storePlacedOrder({ idempotencyKey, orderNumber, amount });
   if (!PAID_BY_LINK) return;
   refreshPlacedOrder().catch(() => {
-    // The page requests it again.
+    // The page sends the request again.
   });
 }
 
 let requested: Promise<void> | null = null;
 
 /**
- * Asks the server how to pay, or whether the order is paid, and for the order's page, and stores the response. One request at
- * a time.
+ * Asks the server for the payment link or the payment's status, and for the link to the order's page. Stores the
+ * response. Only one request runs at a time.
  * @throws if the server does not respond
  */
 export function refreshPlacedOrder(): Promise<void> {

@@ -14,7 +14,7 @@ const NONE: PlacedOrderLinks = { payment: null, pagePath: null };
 
 /**
  * How to pay an order placed in this tab, and its page. Asks the server about the payment whenever the tab becomes visible,
- * such as when the shopper comes back from paying.
+ * for example when the shopper returns from paying.
  */
 export function usePlacedOrder(orderNumber: string): PlacedOrderLinks {
   const [order, setOrder] = useState(readPlacedOrder);

@@ -1,2 +1,2 @@
-/** In localStorage, only if the operator last used the Orders tab of the admin area: its name. Other pages don't load this. */
+/** In localStorage: the Orders tab's name, if it was used last. In its own file, which only the admin area loads. */
 export const ADMIN_TAB_KEY = 'adminTab';

@@ -38,7 +38,7 @@ interface PromisesProps {
   children?: ReactNode;
 }
 
-/** What a shopper can rely on, shown next to the buy buttons. Not a list, so that the cart's items are its only list. */
+/** What a shopper can rely on, shown next to the buy buttons. Not a list, so that the cart's only list is its items. */
 export function Promises({ of, children }: PromisesProps) {
   return (
     <div className={styles.promises}>

@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (!open || !element) return;
     element.showModal();
-    // The `close` event is too late: the focus is restored before, and a key may have pressed the opener again.
+    // The `close` event fires too late: focus has already returned, and a key may have pressed the opener again.
     const observer = new MutationObserver(() => report(element));
     observer.observe(element, { attributeFilter: ['open'] });
     return () => {

@@ -43,7 +43,7 @@ export function useFormErrors<Name extends string>(
   };
 }
 
-/** For forms without rules of their own: the messages of required fields that are empty, and of incomplete email addresses. */
+/** For forms without custom rules: the messages for empty required fields and incomplete email addresses. */
 export function requiredFieldErrors<Name extends string>(
   form: HTMLFormElement,
   messages: Record<Name, string>,

@@ -1,4 +1,4 @@
-/** Milliseconds between two letters after which a new text starts. */
+/** Milliseconds after which the next letter starts a new text. */
 const RESET_MILLISECONDS = 700;
 
 export interface TypeAhead {

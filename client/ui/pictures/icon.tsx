@@ -26,7 +26,7 @@ export type IconName = keyof typeof PATHS;
 
 interface IconProps {
   name?: IconName;
-  /** Of an icon that few pages need. */
+  /** The path of an icon that few pages need. */
   path?: string | undefined;
   size?: number;
 }

@@ -1,6 +1,6 @@
 import { PICTURES } from './pictures.shop.ts';
 
-/** A name of a picture in the shop's folder. */
+/** The name of a picture in the shop's folder. */
 export type PictureName = string;
 
 /** The URL of a picture file. Carts store these URLs, so they must not change between builds. */

@@ -32,8 +32,8 @@ const email = z
   .refine((address) => supportEmail.schema.safeParse(address).success, supportEmail.requirement);
 
 /**
- * Slashes separate lines. Quotes and dollar signs have a meaning in `.env`.
- * @param present is accepted as it is
+ * Slashes separate lines. Quotes and dollar signs have a special meaning in `.env`.
+ * @param present the current address, which is accepted even if it has a single line
  */
 const postalAddress = (present?: string) =>
   z
@@ -87,7 +87,7 @@ async function askForVariants(answer: Asks) {
   };
 }
 
-/** @param settings the present ones, which stay as they are */
+/** @param settings the current settings, which stay unchanged */
 async function askForSettings(answer: Asks, settings: Record<string, string | undefined>) {
   const present = settings.SHOP_ADDRESS?.replace(/\r?\n|\\n/g, ' / ');
   return {

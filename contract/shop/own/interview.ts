@@ -25,7 +25,7 @@ export interface Question<Value> {
 
 /** Remembers answers, so asking everything again prompts only for those that are missing or no longer valid. */
 export class Interview {
-  /** By the questions. */
+  /** The answers, keyed by question. */
   private readonly typed = new Map<string, string>();
   private summary: { question: string; answer: string }[] = [];
 

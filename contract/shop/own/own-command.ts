@@ -21,7 +21,7 @@ export interface OwnCommand {
 function openTerminal({ input, output }: OwnCommand): Terminal & { close(): void } {
   const isTerminal = input.isTTY === true;
   const reader = createInterface({ input, output: isTerminal ? output : undefined, terminal: isTerminal });
-  // Unlike `question`, it misses no line that arrives before its question.
+  // Unlike `question`, the iterator doesn't miss lines that arrive before their question.
   const lines = reader[Symbol.asyncIterator]();
   return {
     print: (line) => output.write(`${line}\n`),
@@ -39,7 +39,7 @@ function openTerminal({ input, output }: OwnCommand): Terminal & { close(): void
   };
 }
 
-/** Such as missing pictures. */
+/** The problems of a folder, such as missing pictures. */
 function problemsOf(folder: string): string[] {
   try {
     readShop(folder);

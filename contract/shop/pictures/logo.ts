@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Every page loads it. */
+/** Small, because every page loads the logo. */
 const MAX_KILOBYTES = 100;
 
 const REFUSED: [pattern: RegExp, problem: string][] = [

@@ -5,7 +5,7 @@ import { type ImageHeader, readImageHeader } from './image-header.ts';
 export interface Picture {
   /** In pixels; each exists in each format. */
   widths: number[];
-  /** Of width to height. */
+  /** The ratio of width to height. */
   ratio: number;
 }
 

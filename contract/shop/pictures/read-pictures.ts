@@ -66,7 +66,7 @@ export interface FoundPictures {
   originals: Original[];
   /** Ready-made pictures and videos, which are served unchanged: paths by their names in URLs. */
   readyMade: Map<string, string>;
-  /** Names of pictures with invalid files, which are not reported as missing, too. */
+  /** Names of pictures with invalid files, so that they are not also reported as missing. */
   refused: Set<string>;
 }
 

@@ -13,7 +13,7 @@ function useLaunchChecklist(): Checklist | undefined {
   return data;
 }
 
-/** The folded list of what is missing before going live, and of later problems; nothing if the list is empty. */
+/** A collapsed list of what is missing before going live and of later problems. Renders nothing if it is empty. */
 export function LaunchChecklist() {
   const missing = useLaunchChecklist()?.missing ?? [];
   const [open, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function LaunchChecklist() {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{pluralize(missing.length, 'thing')} to take care of</summary>
-      {/* Not rendered while folded, to keep the names of settings out of searches in the page. */}
+      {/* Not rendered while collapsed, so that searching the page doesn't find the names of settings. */}
       {open && (
         <ul>
           {missing.map((line) => (
@@ -37,7 +37,7 @@ export function LaunchChecklist() {
   );
 }
 
-/** What the shop runs on: to see whether it is up to date. */
+/** The versions that the shop runs on, so that operators see whether it is up to date. */
 export function Versions() {
   const checklist = useLaunchChecklist();
   if (checklist === undefined) return null;

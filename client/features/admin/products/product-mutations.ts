@@ -84,7 +84,7 @@ export function useDeleteProduct() {
       await changeList(client, (pages) => withoutDeleted(pages, id));
     },
     async onError(error, id, client) {
-      // Someone else has already deleted it. A form that is editing it learns this when it saves.
+      // Someone else has already deleted it. A form that is editing it finds out when it saves.
       if (error instanceof HttpError && error.status === 404)
         await changeList(client, (pages) => withoutDeleted(pages, id));
     },

@@ -64,6 +64,6 @@ export async function changeList(
   change: (pages: Pages) => Page<Product>[],
 ): Promise<void> {
   await changeLists(client, productsQuery.queryKey, change);
-  // If no list is cached, the change cancelled the first fetch that the page is waiting for.
+  // If no list is cached, the change has cancelled the first fetch, and the page is still waiting for it.
   if (!client.getQueryData(productsQuery.queryKey)) void client.refetchQueries(productsQuery);
 }

@@ -13,8 +13,8 @@ import styles from './sales-overview.module.css';
 const Chart = optionalComponent(() => import('./chart.tsx').then((module) => module.Chart));
 
 /**
- * Three figures, whether email is off, and a button for the chart beside them. Nothing if the shop has no sales, as the list
- * already says so.
+ * Three figures, whether email is off, and a button for the chart beside them. Renders nothing if email is on and the
+ * shop has no sales, because the list already says so.
  */
 export function SalesOverview() {
   const { data, isError } = useOrdersSummary();

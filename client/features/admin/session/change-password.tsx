@@ -22,7 +22,7 @@ export function ChangePassword({ user }: { user: SessionUser }) {
   );
 }
 
-/** The server's error message, by the field that it concerns. */
+/** The server's error message, keyed by the field that it is about. */
 interface Refusal {
   current?: string;
   chosen?: string;

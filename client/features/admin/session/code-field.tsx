@@ -9,12 +9,12 @@ interface CodeFieldProps {
   autoFocus?: boolean;
 }
 
-/** A constant, because a new ref would be called after each render. */
+/** Defined outside the component, because React would call a new ref callback after each render. */
 function focusInput(input: unknown): void {
   if (input instanceof HTMLInputElement) input.focus();
 }
 
-/** The field `code`: for the code of an authenticator app or, after a press, for a recovery code. */
+/** The `code` field: for a code from an authenticator app or, at the press of a button, a recovery code. */
 export function CodeField({ error, autoFocus }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
 

@@ -5,13 +5,13 @@ import { renewSession } from './session-store.ts';
 
 const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** How often an active operator's session is renewed while it lasts. */
+/** How many times an active operator's session is renewed in `idleMinutes`. */
 const RENEWALS = 4;
 
 /**
- * Renews the session while the operator is active. When its token has expired, asks the server, whose refusal ends the
- * session, unless another tab has renewed it.
- * @returns stops that
+ * Renews the session while the operator is active. Once its token has expired, verifies it: if the server rejects the
+ * token, the session ends, unless another tab has renewed it.
+ * @returns a function that stops watching
  */
 export function watchActivity(idleMinutes: number): () => void {
   let active = false;

@@ -7,7 +7,7 @@ interface PasswordFieldProps {
   error?: string;
 }
 
-/** The field `password`: for the operator's current password. */
+/** The `password` field, for the operator's current password. */
 export const PasswordField = ({ email, error }: PasswordFieldProps) => (
   <>
     <input hidden readOnly type="email" name="email" autoComplete="username" value={email} />

@@ -20,7 +20,7 @@ const DIALOGS = {
   remove: lazyComponent(async () => (await changes()).RemoveSecondFactorDialog),
 };
 
-/** Whether the operator logs in with a code, too. */
+/** Shows whether the operator's login also requires a code. */
 export function SecondFactorPanel({ user: { email, mustSetUpSecondFactor } }: { user: SessionUser }) {
   const id = useId();
   const { data, isError, refetch } = useQuery(secondFactorQuery);

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { errorMessage } from '#client/lib/admin/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
 
-/** The server's message, by the field that it concerns. */
+/** The server's error message, keyed by the field that it is about. */
 interface Refusal {
   password?: string;
   code?: string;

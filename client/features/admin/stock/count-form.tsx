@@ -21,7 +21,7 @@ function stateText(count: Pick<StockCount, 'title' | 'color' | 'remaining'>): st
   return count.remaining === 0 ? 'Sold out' : undefined;
 }
 
-/** How many are left of a color. Shows the current count until the operator types another one. */
+/** How many of a color are left. Shows the current count until the operator types another one. */
 export function CountForm({ product, title, color, count }: CountFormProps) {
   const [draft, setDraft] = useState<{ text: string; version: number }>();
   const [error, setError] = useState<string>();

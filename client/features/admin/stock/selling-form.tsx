@@ -18,7 +18,7 @@ export function SellingForm({ selling }: { selling: Selling }) {
 
   function edit(change: Partial<SellingDraft>) {
     setSentenceError(undefined);
-    // What another operator changed is read by now.
+    // By now, the operator has read what another operator changed.
     reset();
     // The version as it was when editing began, so that another operator's change is not overwritten.
     setDraft({ on, sentence, version: draft?.version ?? selling.version, ...change });

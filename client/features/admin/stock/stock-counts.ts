@@ -16,7 +16,7 @@ export function parseCount(typed: string): number | null | undefined {
   return remaining <= MAX_STOCK ? remaining : undefined;
 }
 
-/** The colors of the built-in product: also those that are counted, but no longer sold. */
+/** The colors of the built-in product, including those that are still counted but no longer sold. */
 export function builtInColors({ counts }: Stock): string[] {
   const removed = counts.filter((count) => isRemoved(count) && count.remaining !== null);
   return [...VARIANT_NAMES, ...removed.map(({ color }) => color)];

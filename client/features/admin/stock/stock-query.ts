@@ -22,6 +22,6 @@ export const stockChangesQuery = infiniteQueryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Whether a color of the built-in product, the only one with colors, has gone with a release. */
+/** Whether a release has removed this color of the built-in product, the only product with colors. */
 export const isRemoved = ({ title, color }: Pick<StockCount, 'title' | 'color'>): boolean =>
   title === BUILT_IN_PRODUCT.title && color !== '' && !VARIANT_NAMES.includes(color);

@@ -50,7 +50,7 @@ function refundText({ refund, total }: OrderPage): string | undefined {
   return undefined;
 }
 
-/** The shop learns of payments later than the customer, so an open one is not called unpaid. */
+/** The shop learns of a payment later than the customer, so the text doesn't say "not paid". */
 const OPEN: Record<string, string> = { Paid: 'Payment not confirmed yet', Shipped: 'Not shipped yet' };
 
 export function stepsOf(order: OrderPage): Step[] {

@@ -37,7 +37,7 @@ function failureOf(error: unknown): Failure {
   return { kind: message === ERASED_ORDER ? 'erased' : 'unknown', reason: message };
 }
 
-/** Asks again whenever the tab becomes visible, such as when the customer comes back from paying. */
+/** Refetches the order whenever the tab becomes visible, for example when the customer returns from paying. */
 export function useOrderPage(token: string): ShownOrder {
   const [order, setOrder] = useState<OrderPage | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -7,7 +7,7 @@ import type { BulkResponse } from '#contract/api/orders.ts';
 import { BULK_LIMIT } from '#contract/orders.ts';
 import { refreshOrders, updateCachedOrders } from './refresh-orders.ts';
 
-/** Orders to change, and how many these are. */
+/** The orders to change, and how many there are. */
 export interface BulkTarget {
   count: number;
   orders: BulkOrders;
@@ -29,8 +29,8 @@ interface BulkMutation {
 }
 
 /**
- * Changes many orders: those of a filter in one request, and others in batches as large as the server accepts, of which some
- * may fail while others succeed.
+ * Changes many orders. A filter's selection takes one request. Selected ids are sent in batches as large as the server
+ * accepts, and some batches may fail while others succeed.
  */
 export function useBulkMutation<Fields extends object>(bulk: BulkMutation) {
   const { method, path, success, failure, failureId } = bulk;

@@ -1,4 +1,4 @@
-/** Calendar days are counted from 1 January 1970, so that neither time zones nor daylight saving time matter. */
+/** Calendar days are counted from January 1, 1970, so that neither time zones nor daylight saving time matter. */
 const MILLISECONDS = 86_400_000;
 
 const dayOf = (year: number, month: number, date: number) => Date.UTC(year, month, date) / MILLISECONDS;
@@ -22,7 +22,7 @@ function observed(day: number): number {
   return weekday === SUNDAY ? day + 1 : day;
 }
 
-/** The days on which the holidays of US federal law in this year are observed (5 U.S.C. 6103). */
+/** The days on which this year's US federal holidays are observed (5 U.S.C. 6103). */
 export const federalHolidays = (year: number): number[] => [
   observed(dayOf(year, 0, 1)), // New Year's Day
   nthWeekday(year, 0, MONDAY, 3), // Birthday of Martin Luther King, Jr.
@@ -47,7 +47,7 @@ function isBusinessDay(day: number): boolean {
   return ![...federalHolidays(year), ...federalHolidays(year + 1)].includes(day);
 }
 
-/** The last day of a promise to do something within this many business days: the days after `day` count. */
+/** The last of `count` business days. Counting starts on the day after `day`. */
 export function addBusinessDays(day: number, count: number): number {
   let last = day;
   for (let counted = 0; counted < count; ) {
@@ -57,7 +57,7 @@ export function addBusinessDays(day: number, count: number): number {
   return last;
 }
 
-/** By time zone: creating one takes longer than using it. */
+/** Cached by time zone, because creating a format takes longer than using it. */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -68,7 +68,7 @@ function formatIn(timeZone: string | undefined): Intl.DateTimeFormat {
   return format;
 }
 
-/** The calendar day of a moment in a time zone; the browser's if omitted. */
+/** The calendar day at this time, in a time zone that defaults to the browser's. */
 export function dayAt(time: Date, timeZone?: string): number {
   const parts = formatIn(timeZone).formatToParts(time);
   const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);

@@ -60,7 +60,7 @@ export function isFiltered({ search, email, status, fulfillment }: OrderFilter):
   return search !== undefined || email !== undefined || status !== undefined || fulfillment !== undefined;
 }
 
-/** Orders that were paid when they were placed are not sorted by their payment. */
+/** Sorting by payment is only offered if shoppers pay by link. Otherwise, orders are paid when they are placed. */
 export function offeredSorts(
   fulfillment: OrderFulfillment | undefined,
   paidByLink = PAID_BY_LINK,

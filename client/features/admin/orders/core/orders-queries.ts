@@ -18,7 +18,7 @@ import type { PartialOrder } from './order-view.ts';
 /** The prefix of the query keys of all order lists. */
 export const ORDER_LISTS = ['admin', 'orders', 'list'] as const;
 
-/** The path of a list's first page without later orders. */
+/** The path of a list's first page, omitting orders later than `until`. */
 const pathUntil = (path: string, until: string | undefined) =>
   until ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ until })}` : path;
 
@@ -48,10 +48,10 @@ export function useOrders(filter: OrderFilter, until?: string) {
   return useInfiniteQuery(ordersQuery(filter, until));
 }
 
-/** Not that of any list: two observers of the same query would replace each other's options, such as `until`. */
+/** Matches no list's filter, because two observers of a query would replace each other's options, such as `until`. */
 const NO_LIST: OrderFilter = { search: '' };
 
-/** How many orders a search finds among all orders, as text such as "3" or "50+". Undefined without a search in a filter. */
+/** How many of all orders match the search, such as "3" or "50+". Undefined unless a filtered list is searched. */
 export function useMatchesInAll(filter: OrderFilter): string | undefined {
   const { status, fulfillment, sort: _sort, ...all } = filter;
   const enabled = all.search !== undefined && (status !== undefined || fulfillment !== undefined);
@@ -65,7 +65,7 @@ export function useMatchesInAll(filter: OrderFilter): string | undefined {
   return page && `${page.rows.length}${page.next ? '+' : ''}`;
 }
 
-/** All orders that match a filter, as counted. */
+/** All orders that match a filter, and their counts. */
 export interface WholeSelection {
   filter: OrderFilter;
   counts: OrderSelection;
@@ -128,7 +128,7 @@ export function useOrder(id: string) {
   return useQuery({ ...orderQuery(id), refetchOnWindowFocus: true });
 }
 
-/** Undefined until loaded: the list works without them. */
+/** Undefined until loaded; the list works without the counts. */
 export function useOrderCounts(): OrderCounts | undefined {
   const { data } = useQuery({
     queryKey: ['admin', 'orders', 'counts'],

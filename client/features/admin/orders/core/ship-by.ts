@@ -12,11 +12,11 @@ export interface ShipBy {
 
 interface Now {
   now: Date;
-  /** The operator's, as in the sales figures, if omitted. */
+  /** Defaults to the operator's time zone, as in the sales figures. */
   timeZone?: string;
 }
 
-/** By when the shop has promised to ship something that it should ship `within` business days from a time. */
+/** The deadline for something that must ship `within` this many business days after `from`. */
 export function shipBy(from: Date, within: number, { now, timeZone }: Now): ShipBy {
   const due = addBusinessDays(dayAt(from, timeZone), within);
   const late = dayAt(now, timeZone) - due;
@@ -26,8 +26,8 @@ export function shipBy(from: Date, within: number, { now, timeZone }: Now): Ship
 }
 
 /**
- * By when an order must ship; undefined unless it is to ship. Shoppers who pay by link are promised to get it shipped within
- * some days of their payment, others within some days of their order.
+ * The deadline for shipping an order; undefined unless it is waiting to ship. The promised days count from the payment
+ * if shoppers pay by link, and otherwise from the order.
  */
 export function orderShipBy(
   { createdAt, toShipSince }: PartialOrder,

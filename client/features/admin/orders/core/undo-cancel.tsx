@@ -22,21 +22,21 @@ function useUndoCancel() {
       return updateCachedOrders(client, [order]);
     },
     onError(error, id, client) {
-      // Otherwise the shop or its database was unreachable, and may still accept it.
+      // After any other error, the shop or its database was unreachable and may still accept the undo.
       if (error instanceof HttpError && error.status < 500) withdrawUndo(id);
       refreshOrders(client);
     },
   });
 }
 
-/** When a focused button disappears: the opened order, or its row, or the first row if its own is not in the list. */
+/** Moves focus when the focused button disappears: to the open order, its row, or else the first row. */
 function focusOrder(id: string): void {
   const places = [':modal h2', `[data-row="${id}"] a`, '[data-row] a'];
   const place = places.map((selector) => document.querySelector<HTMLElement>(selector)).find(Boolean);
   place?.focus({ preventScroll: true });
 }
 
-/** Offers to undo each cancellation for some seconds. Mount it in the topmost layer only. */
+/** Offers to undo each cancellation for a few seconds. Mount it in the topmost layer only. */
 export function UndoCancel() {
   const offered = useStore(cancellations, NO_CANCELLATIONS);
   const { mutate, isPending } = useUndoCancel();

@@ -10,7 +10,7 @@ import styles from './customer-form.module.css';
 import details from './order-details.module.css';
 import { type CustomerUpdateError, customerFrom, customerOf, useUpdateCustomer } from './update-customer.ts';
 
-/** The labels of the checkout. */
+/** The same labels as at checkout. */
 const LABELS: Record<CustomerField, string> = {
   name: 'Name',
   email: 'Email',

@@ -104,7 +104,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
         ID <span className={styles.id}>{order._id}</span>
       </p>
       {!isErased && (
-        // Without a press of a button, the browser's print command prints the slip.
+        // The browser's own print command prints the slip, unless a button has chosen something else.
         <OptionalPrintouts
           key={printing}
           papers={[{ type: printing ?? 'slip', order }]}
@@ -136,7 +136,7 @@ interface ShipToProps {
   children: ReactNode;
 }
 
-/** The shipping address, and beside it how to reach the customer. */
+/** The shipping address, beside the customer's contact details. */
 function ShipTo({ order, children }: ShipToProps) {
   const { email, phone } = order.customerInfo;
   const label = addressLabel(order).join('\n');
@@ -162,7 +162,7 @@ function ShipTo({ order, children }: ShipToProps) {
   );
 }
 
-/** Leads to the list of them. */
+/** Links to the list of the customer's orders. */
 function CustomerOrders({ email, count }: { email: string; count: number }) {
   const { state } = useLocation();
   return (
@@ -186,7 +186,7 @@ function OrderTotals({ order }: { order: OrderDetail }) {
       <dd>{formatDollars(shippingCost)}</dd>
       <dt className={styles.total}>Total</dt>
       <dd className={styles.total}>{formatDollars(amount)}</dd>
-      {/* The shop doesn't charge it: the status shows whether the order is paid. */}
+      {/* The shop doesn't charge this card. The status shows whether the order is paid. */}
       <dt>Card entered at checkout</dt>
       <dd>{cardLast4 ? `Ending in ${cardLast4}` : '---'}</dd>
     </dl>

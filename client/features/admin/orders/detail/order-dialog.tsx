@@ -10,7 +10,7 @@ import { Alert } from '#client/ui/feedback/alert.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import styles from './order-dialog.module.css';
 
-/** Loaded separately: most of the admin area's code, which the list does not need. */
+/** Loaded separately, because it is most of the admin area's code and the list does not need it. */
 const loadDetails = () => import('./order-details.tsx').then((module) => module.OrderDetails);
 const OrderDetails = lazyComponent(loadDetails);
 

@@ -89,7 +89,7 @@ export function orderEvents({ statusChanges, history, payments, reversals }: Pas
     }),
     ...history.map(({ recordedAt, recordedBy, ...entry }) => ({ at: recordedAt, by: recordedBy, ...entry })),
     ...payments
-      // The status change already shows it.
+      // The status change already shows this payment.
       .filter(({ outcome }) => outcome !== 'paid' || !isMarkedPaidByStripe)
       .map(({ receivedAt, outcome }) => ({ kind: 'payment', at: receivedAt, by: STRIPE, outcome }) as const),
     ...reversals.map(

@@ -10,7 +10,7 @@ import type { OrderStock, OrderStockDraft } from '#contract/api/stock.ts';
 import { stockName } from '#contract/stock.ts';
 import styles from './order-details.module.css';
 
-// Below the key of its order, so that they refresh together.
+// Starts with the order's key, so that both refresh together.
 const stockKey = (id: string) => [...orderKey(id), 'stock'] as const;
 
 interface Change extends OrderStockDraft {
@@ -30,7 +30,7 @@ function useChangeOrderStock() {
 
 type Item = Omit<OrderStock, 'changedBy'>;
 
-/** What an operator reads about the item of an order that was cancelled, and what they can do. */
+/** The text about the item of an order that was ever cancelled, and the change that the operator can make. */
 export function stockStep(
   stock: Item,
   isCancelled: boolean,
@@ -53,7 +53,7 @@ const LABELS: Record<OrderStock['state'], string> = {
   taken: 'Take from stock',
 };
 
-/** Puts the item of a cancelled order back, and takes it again. Nothing if it is not counted. */
+/** Puts a cancelled order's item back in stock, or takes it out again. Renders nothing if the item isn't counted. */
 export function OrderStockBlock({ order: { _id: id, status } }: { order: OrderDetail }) {
   const { data: stock } = useQuery({
     queryKey: stockKey(id),
@@ -81,7 +81,7 @@ export function OrderStockBlock({ order: { _id: id, status } }: { order: OrderDe
           variant="secondary"
           aria-disabled={isPending}
           onClick={() =>
-            // The button disappears, and the focus with it.
+            // The focused button disappears, so focus the heading.
             isPending || mutate({ id, state: next }, { onSuccess: () => heading.current?.focus() })
           }
         >

@@ -41,7 +41,7 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
     mutate({ id: order._id, draft, shipped: shipment !== null }, { onSuccess: done });
   }
 
-  /** The pressed button disappears, and the focus with it. */
+  /** Focuses the heading, because the pressed button disappears. */
   function done() {
     setEditing(false);
     heading.current?.focus();

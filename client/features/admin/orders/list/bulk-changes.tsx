@@ -25,7 +25,7 @@ const PrintOrders = optionalComponent(() =>
 
 interface BulkChangesProps {
   selection: OrderSelection;
-  /** All orders that match the filter, if these are more than the loaded ones, and all loaded ones are selected. */
+  /** All orders that match the filter, if all loaded orders are selected and more orders match. */
   whole: WholeSelection | undefined;
 }
 
@@ -142,7 +142,7 @@ function BulkBar({ selection, whole, busy, onChange, onShipped }: BulkBarProps) 
 
 /** @param printable number of selected orders that have an address */
 function PrintButton({ selection, printable }: { selection: OrderSelection; printable: number }) {
-  /** Undefined while not printing. Each press starts anew, since not every browser reports when it has printed. */
+  /** Undefined while not printing. Each press starts a new job, because some browsers don't report the end of one. */
   const [job, setJob] = useState<number>();
   const { whole } = selection;
   const orders = selection.orders.filter(hasAddress);
@@ -171,7 +171,7 @@ const PAID_LATER = 'You can still mark them as paid later.';
 
 const cancelText = (count: number) => (count === 1 ? 'Cancel 1 order' : `Cancel ${count} orders`);
 
-/** How many orders are selected, and whether these are all loaded ones or all that match. */
+/** How many orders are selected, and whether they are all loaded orders or all matching ones. */
 function selectionText(
   { whole: selected, orders }: OrderSelection,
   whole: WholeSelection | undefined,

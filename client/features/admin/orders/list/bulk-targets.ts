@@ -13,7 +13,7 @@ export interface BulkTargets extends Record<AssignableOrderStatus | 'shipped', B
   printable: number;
 }
 
-/** Of selected rows, each by its id. */
+/** The targets for selected rows, identified by their ids. */
 export function targetsOfRows(orders: readonly PartialOrder[]): BulkTargets {
   const those = (condition: (order: PartialOrder) => unknown) => {
     const ids = orders.filter(condition).map(({ _id }) => _id);
@@ -31,7 +31,7 @@ export function targetsOfRows(orders: readonly PartialOrder[]): BulkTargets {
   };
 }
 
-/** Of all orders that match the filter: the server finds them, and changes those that it counted. */
+/** The targets for all orders that match the filter. The server finds them, and changes those that it counted. */
 export function targetsOfFilter({ filter, counts }: WholeSelection): BulkTargets {
   const { count, paid, cancelled, unshipped, shipped, erased, until, version } = counts;
   const { sort: _sort, ...unsorted } = filter;

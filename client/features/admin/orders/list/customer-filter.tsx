@@ -8,11 +8,11 @@ interface CustomerFilterProps {
   onClear: () => void;
 }
 
-/** Says whose orders the list shows, and shows all again. */
+/** Shows whose orders are listed, with a button that lists all customers' orders again. */
 export function CustomerFilter({ email, onClear }: CustomerFilterProps) {
   const text = useRef<HTMLParagraphElement>(null);
 
-  // The link that leads here is in an opened order, which has closed.
+  // The link to this filter was in an open order, which has closed and lost focus.
   useEffect(() => text.current?.focus({ preventScroll: true }), []);
 
   return (

@@ -1,7 +1,7 @@
 import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import styles from './order-shortcuts-dialog.module.css';
 
-/** Those that act on an order also work in the opened order, except for selecting it. */
+/** Shortcuts that act on an order, except "Select order", also work while it is open. */
 const SHORTCUTS = [
   ['/', 'Search'],
   ['j', 'Next order'],
@@ -20,7 +20,7 @@ interface OrderShortcutsDialogProps {
   onClose: () => void;
 }
 
-/** Lists the shortcuts, and turns them off, as WCAG 2.1.4 requires of single keys. */
+/** Lists the shortcuts and can turn them off, as WCAG 2.1.4 requires for single-key shortcuts. */
 export function OrderShortcutsDialog({ on, onToggle, onClose }: OrderShortcutsDialogProps) {
   return (
     <ModalDialog title="Keyboard shortcuts" onClose={onClose}>

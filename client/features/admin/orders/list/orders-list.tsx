@@ -26,9 +26,9 @@ interface OrdersListProps {
   filter: OrderFilter;
   selection: OrderSelection;
   isNew: (createdAt: string | null | undefined) => boolean;
-  /** How many orders the search finds without the status, as text. */
+  /** How many orders the search finds if it ignores the status, as text. */
   inAll: string | undefined;
-  /** Called when none of the visible rows is left. */
+  /** Called when all visible rows are gone. */
   onGone: () => void;
   onOpen: (id: string, options?: { ship: boolean }) => void;
   onSearchAll: () => void;
@@ -84,7 +84,7 @@ export function OrdersList(props: OrdersListProps) {
 
 const inAllText = (matches: string) => `Show all matches (${matches})`;
 
-/** Whether there are more matches in all orders than the shown ones. */
+/** Whether more orders match the search than are shown. */
 const isMore = (matches: string | undefined, shown: number): matches is string =>
   matches !== undefined && (matches.endsWith('+') || Number(matches) > shown);
 

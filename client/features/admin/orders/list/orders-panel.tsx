@@ -116,7 +116,7 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
   );
 }
 
-/** Unless the top is visible. */
+/** Does nothing if the top is visible. */
 function scrollToTop(panel: HTMLElement): void {
   if (panel.getBoundingClientRect().top < 0) panel.scrollIntoView({ behavior: 'instant' });
 }

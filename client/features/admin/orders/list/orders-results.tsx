@@ -43,7 +43,7 @@ export function OrdersResults(props: OrdersResultsProps) {
           <span aria-hidden="true">Select all</span>
         </div>
       )}
-      {/* Without orders, the alert below says so to sighted users. */}
+      {/* If the list is empty, sighted users see the alert below instead. */}
       <LiveRegion className={selection ? styles.result : 'visually-hidden'}>{result}</LiveRegion>
       <div className={styles.new} data-some={newOrders > 0 || undefined}>
         <LiveRegion>{newOrders > 0 && newOrdersText(newOrders)}</LiveRegion>

@@ -10,7 +10,7 @@ interface ScrollAnchorProps {
   list: unknown;
   /** Whether the rows still belong to the previous list. */
   busy: boolean;
-  /** Called when none of the visible rows is left, or of all if none was visible. */
+  /** Called when all visible rows are gone, or all rows if none were visible. */
   onGone: () => void;
   children: ReactNode;
 }

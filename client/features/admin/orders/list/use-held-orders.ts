@@ -14,8 +14,8 @@ interface HeldOrdersOptions {
 }
 
 /**
- * Holds new orders back while the list is in use, so that it does not move under the operator's hands, and until the operator
- * asks for them.
+ * Holds back new orders while the list is in use, so that it does not move under the operator's hands. They stay
+ * held back until the operator asks for them.
  */
 export function useHeldOrders({ filter, inUse, newestAt, newOrders }: HeldOrdersOptions) {
   const client = useQueryClient();

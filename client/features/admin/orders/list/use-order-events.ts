@@ -39,7 +39,7 @@ export function useOrderEvents() {
     /** Whether an order arrived after those the operator has seen. */
     isNew: (createdAt: string | null | undefined) =>
       count > 0 && seenUntil !== undefined && timeOf(createdAt) > seenUntil,
-    /** Marks all orders as seen, including these. */
+    /** Marks all orders as seen, including the shown ones. */
     dismiss(shown: readonly PartialOrder[]) {
       setCount(0);
       setSeenUntil(Math.max(newest ?? 0, ...shown.map(({ createdAt }) => timeOf(createdAt))));

@@ -4,7 +4,7 @@ import type { Printouts } from './printouts.tsx';
 
 const LoadedPrintouts = optionalComponent(() => import('./printouts.tsx').then((module) => module.Printouts));
 
-/** Loads them when they are first rendered, because most visits to the admin area print nothing. */
+/** Loads the printouts when they are first rendered, because most visits to the admin area print nothing. */
 export function OptionalPrintouts(props: ComponentProps<typeof Printouts>) {
   return (
     <Suspense>

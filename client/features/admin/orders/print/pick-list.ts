@@ -18,7 +18,7 @@ export function pickListOf(orders: readonly PartialOrder[]): PickList {
   return { orders: orders.length, items };
 }
 
-/** The items by title, which they have in common. */
+/** The items, grouped by title. */
 export function byTitle(items: readonly PickedItem[]): [title: string, items: PickedItem[]][] {
   const titles = new Map<string, PickedItem[]>();
   for (const item of items) titles.set(item.title, [...(titles.get(item.title) ?? []), item]);

@@ -13,7 +13,7 @@ import { type Paper, type PaperForOrder, Printouts } from './printouts.tsx';
 
 const FAILURE_ID = 'print-failure';
 
-/** Details that are fetched at the same time. */
+/** Number of orders whose details are fetched at the same time. */
 const BATCH = 20;
 
 interface PrintOrdersProps {

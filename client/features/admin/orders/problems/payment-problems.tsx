@@ -45,7 +45,7 @@ const DismissProblem = optionalComponent(() =>
   import('./dismiss-problem.tsx').then((module) => module.DismissProblem),
 );
 
-/** Payments, refunds and disputes that need attention, linked to their orders if they have one. Renders nothing if there are none. */
+/** Payments, refunds and disputes that need attention, linked to their orders, if any. Renders nothing without any. */
 export function PaymentProblems() {
   const { data } = useOrdersSummary();
   const [params] = useSearchParams();

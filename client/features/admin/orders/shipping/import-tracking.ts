@@ -10,7 +10,7 @@ interface ImportRequest {
   dryRun: boolean;
 }
 
-/** Ships the orders of a file, or returns what that would do. The dialog shows the errors. */
+/** Ships the orders in a file, or returns a preview of the result. The dialog shows the errors. */
 export function useImportTracking() {
   const client = useQueryClient();
   return useMutation({

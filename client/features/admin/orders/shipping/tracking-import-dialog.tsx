@@ -90,7 +90,7 @@ export const carriersText = ({ carriers }: TrackingImport): string =>
     .map((carrier) => `${CARRIER_NAMES[carrier]} ${carriers[carrier].toLocaleString('en-US')}`)
     .join(', ');
 
-/** The most lines that are listed. */
+/** Maximum number of lines to list. */
 const SHOWN = 100;
 
 interface LinesProps {
