@@ -15,7 +15,7 @@ const COMMON = [
 /** Existing domains that differ from a common one by a letter. */
 const EXISTING = ['ymail.com', 'email.com', 'mail.com', 'cloud.com', 'yahoo.co'];
 
-/** Misspellings of ".com", none of which exist. */
+/** Misspellings of ".com". */
 const NO_ENDING = /\.(?:c[nm]o|con|comm|coom|ocm|om|vom|xom|cpm|c0m)$/;
 
 /** Whether a letter is missing, added or wrong, or two adjacent ones are swapped. */
