@@ -30,8 +30,10 @@ export type LoggedEvent = z.infer<typeof loggedEventSchema>;
 /** Response of `GET /api/auth/log`. */
 export const operatorLogSchema = z
   .strictObject({
-    events: z.array(loggedEventSchema).describe('The latest 100 logins, exports and changes, newest first.'),
-    refusals: z.array(loggedEventSchema).describe('The latest 100 wrong passwords and codes, newest first.'),
+    events: z
+      .array(loggedEventSchema)
+      .describe('The latest 100 logins, wrong codes, exports and changes, newest first.'),
+    refusals: z.array(loggedEventSchema).describe('The latest 100 wrong passwords, newest first.'),
   })
   .meta({ id: 'OperatorLog' });
 export type OperatorLog = z.infer<typeof operatorLogSchema>;
