@@ -12,7 +12,7 @@ export class OperatorLog1763700000045 implements MigrationInterface {
         kind text not null,
         -- Empty for an unknown account: what was typed may be a password.
         email text not null,
-        -- An IP address, 'admin area' or 'command line'.
+        -- An IP address, 'unknown', 'admin area' or 'command line'.
         origin text not null,
         -- Of the first one in this hour; later ones are counted in the same row.
         hour timestamptz not null default date_bin('1 hour', now(), 'epoch'),

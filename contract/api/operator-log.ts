@@ -20,7 +20,7 @@ const loggedEventSchema = z
     _id: z.int(),
     kind: z.enum(LOGGED_KINDS),
     email: z.string().describe('Of the operator; empty for an unknown account.'),
-    origin: z.string().describe('An IP address, `admin area` or `command line`.'),
+    origin: z.string().describe('An IP address, `unknown`, `admin area` or `command line`.'),
     times: z.int().describe('How often within an hour.'),
     at: z.iso.datetime().describe('The latest time.'),
   })

@@ -63,6 +63,14 @@ it('has logins, exports and changes, newest first, and refusals separately', asy
   expect(JSON.stringify([events, refusals])).not.toMatch(/my password|typed into/);
 });
 
+it('names no address if the proxy has passed on something else, and such logins count', async () => {
+  const statuses = [];
+  for (let attempt = 0; attempt < 11; attempt += 1)
+    statuses.push((await login('wrong', 'nobody@shop.example', `${attempt}${'x'.repeat(3000)}`)).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  expect(summary((await read()).refusals)).toEqual(['wrong-password |  | unknown | 10']);
+});
+
 it('is for operators only', async () => {
   expect((await request(`${shop.url}/api/auth/log`)).status).toBe(401);
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LoggedEvent, OperatorLog } from '../../../contract/api/operator-log.ts';
 import { Database } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
+import { ipAddress } from '../../http/ip-prefix.ts';
 import { PeriodicWorker } from '../../schedule/periodic-worker.ts';
 
 const INTERVAL_MILLISECONDS = 60 * 60_000;
@@ -35,7 +36,7 @@ export class OperatorLogService extends PeriodicWorker {
     await this.database.execute(
       `insert into operator_log as l (kind, email, origin) values ($1, $2, $3)
        on conflict on constraint operator_log_key do update set times = l.times + 1, latest_at = now()`,
-      [kind, email, ip],
+      [kind, email, ipAddress(ip)],
     );
   }
 
