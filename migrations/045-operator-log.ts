@@ -14,7 +14,7 @@ export class OperatorLog1763700000045 implements MigrationInterface {
         kind text not null,
         -- Empty for an unknown account: what was typed may be a password.
         email text not null,
-        -- An IP address, 'admin area' or 'command line'.
+        -- An IP address, 'unknown', 'admin area' or 'command line'.
         origin text not null,
         -- Of the first one in this hour; later ones are counted in the same row.
         hour timestamptz not null default date_bin('1 hour', now(), 'epoch'),
@@ -68,16 +68,16 @@ export class OperatorLog1763700000045 implements MigrationInterface {
       create trigger operators_logged after insert or delete or update on operators
         for each row execute function log_operator_change()
     `);
-    // The server itself cannot delete what it has logged.
+    // The server itself cannot delete what it has logged, so only `hour` counts, which it cannot set.
     await queryRunner.query(`
       create function prune_operator_log() returns void
         language sql security definer set search_path = pg_catalog, pg_temp
       as $$
-        delete from public.operator_log where latest_at < now() - interval '90 days';
+        delete from public.operator_log where hour < now() - interval '90 days';
         -- So that guesses from many networks do not fill the disk.
         delete from public.operator_log where id in (
-          select id from public.operator_log where kind in ('wrong-password', 'wrong-code')
-          order by latest_at desc, id desc offset 10000
+          select id from public.operator_log where kind = 'wrong-password'
+          order by hour desc, id desc offset 10000
         )
       $$
     `);

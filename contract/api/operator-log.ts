@@ -20,7 +20,7 @@ const loggedEventSchema = z
     _id: z.int(),
     kind: z.enum(LOGGED_KINDS),
     email: z.string().describe('Of the operator; empty for an unknown account.'),
-    origin: z.string().describe('An IP address, `admin area` or `command line`.'),
+    origin: z.string().describe('An IP address, `unknown`, `admin area` or `command line`.'),
     times: z.int().describe('How often within an hour.'),
     at: z.iso.datetime().describe('The latest time.'),
   })
@@ -30,8 +30,10 @@ export type LoggedEvent = z.infer<typeof loggedEventSchema>;
 /** Response of `GET /api/auth/log`. */
 export const operatorLogSchema = z
   .strictObject({
-    events: z.array(loggedEventSchema).describe('The latest 100 logins, exports and changes, newest first.'),
-    refusals: z.array(loggedEventSchema).describe('The latest 100 wrong passwords and codes, newest first.'),
+    events: z
+      .array(loggedEventSchema)
+      .describe('The latest 100 logins, wrong codes, exports and changes, newest first.'),
+    refusals: z.array(loggedEventSchema).describe('The latest 100 wrong passwords, newest first.'),
   })
   .meta({ id: 'OperatorLog' });
 export type OperatorLog = z.infer<typeof operatorLogSchema>;

@@ -19,8 +19,9 @@ export class CredentialCheck {
   ) {}
 
   /** @returns undefined for a wrong password and an unknown account */
-  password(email: string, password: string, ip: string): Promise<Operator | undefined> {
-    return this.limiter.attempt({
+  async password(email: string, password: string, ip: string): Promise<Operator | undefined> {
+    let account = '';
+    const accepted = await this.limiter.attempt<Operator>({
       email,
       ip,
       // Otherwise, each correct password would reset the count of wrong codes.
@@ -28,25 +29,24 @@ export class CredentialCheck {
       check: async (priority) => {
         const operator = await this.operators.findOneBy({ email });
         const matches = await this.passwords.verify(password, operator?.passwordHash, priority);
-        if (matches && operator !== null) return operator;
-        await this.log.record('wrong-password', operator?.email ?? '', ip);
-        return undefined;
+        account = operator?.email ?? '';
+        return matches && operator !== null ? operator : undefined;
       },
     });
+    // After counting: a wrong one counts even if it can't be logged.
+    if (accepted === undefined) await this.log.record('wrong-password', account, ip);
+    return accepted;
   }
 
   /** Uses up the code. @returns false for a wrong code */
   async code(operator: Operator, code: string, ip: string): Promise<boolean> {
-    const accepted = await this.limiter.attempt({
+    const accepted = await this.limiter.attempt<true>({
       email: operator.email,
       ip,
       guess: 'code',
-      check: async () => {
-        if (await this.codes.accepts(operator, code)) return true;
-        await this.log.record('wrong-code', operator.email, ip);
-        return undefined;
-      },
+      check: async () => (await this.codes.accepts(operator, code)) || undefined,
     });
+    if (!accepted) await this.log.record('wrong-code', operator.email, ip);
     return accepted === true;
   }
 }

@@ -78,9 +78,9 @@ export class LoginLimiter {
   async attempt<T>({ email, ip, guess = 'password', check, completes }: Attempt<T>): Promise<T | undefined> {
     const ownPrefix = ipPrefix(ip);
     const network = networkPrefix(ip);
-    const ofAccount: Counter[] = [[this.perAccountAndIp, hashed(`${email}\n${ownPrefix}`)]];
-    if (guess === 'code') ofAccount.push([this.codesPerAccount, hashed(email)]);
-    const counters: Counter[] = [...ofAccount, [this.perIp, ownPrefix], [this.perNetwork, network]];
+    const pair: Counter = [this.perAccountAndIp, hashed(`${email}\n${ownPrefix}`)];
+    const codes: Counter[] = guess === 'code' ? [[this.codesPerAccount, hashed(email)]] : [];
+    const counters: Counter[] = [pair, [this.perIp, ownPrefix], [this.perNetwork, network]];
     const deadline = Date.now() + MAX_WAIT_SECONDS * 1000;
     return this.mutex.runExclusive(network, async () => {
       if (Date.now() > deadline) throw tooManyLogins();
@@ -88,11 +88,13 @@ export class LoginLimiter {
         const count = await counter.get(key);
         if (count !== null && count.consumedPoints >= counter.points) throw tooManyAttempts(count, guess);
       }
+      // Before the check: networks don't wait for each other, so their parallel guesses could exceed this limit.
+      await this.count(codes, guess);
       const result = await check(await this.priorityOf(network));
-      if (result === undefined) await this.countWrong(counters, guess);
+      if (result === undefined) await this.count(counters, guess);
       else if (completes?.(result) ?? true)
         await Promise.all([
-          ...ofAccount.map(([counter, key]) => counter.delete(key)),
+          ...[pair, ...codes].map(([counter, key]) => counter.delete(key)),
           this.known.set(network, 1, KNOWN_SECONDS),
         ]);
       return result;
@@ -106,8 +108,8 @@ export class LoginLimiter {
       : PRIORITY.withWrongPasswords;
   }
 
-  /** The response is a 429 instead of a 401 if another instance has just reached the limit. */
-  private async countWrong(counters: Counter[], guess: Guess): Promise<void> {
+  /** @throws TooManyRequestsException beyond the limit, which another network or instance may just have reached */
+  private async count(counters: Counter[], guess: Guess): Promise<void> {
     try {
       for (const [counter, key] of counters) await counter.consume(key);
     } catch (error) {

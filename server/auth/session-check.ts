@@ -39,6 +39,9 @@ export const SIGN_OPTIONS = { algorithm: 'HS256', audience: AUDIENCE } satisfies
 /** The maximum length of a session, counted from the login. */
 export const MAX_SESSION_SECONDS = 12 * 60 * 60;
 
+/** How much the clocks of instances may differ. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+
 /** Verifies sessions, for the guard and for event streams that outlast the guarded request. */
 @Injectable()
 export class SessionCheck {
@@ -61,12 +64,15 @@ export class SessionCheck {
 
   /**
    * @param claims of a token with a valid signature; may have any shape
-   * @returns undefined if the claims are malformed, the session has expired, the account was removed, its password or
-   * second factor has changed, or the login did not ask for a required code
+   * @returns undefined if the claims are malformed, the session has expired or began before `ADMIN_IDLE_MINUTES` was set,
+   * the account was removed, its password or second factor has changed, or the login did not ask for a required code
    */
   async sessionOf(claims: unknown): Promise<Session | undefined> {
     const { data } = sessionClaimsSchema.safeParse(claims);
-    if (data === undefined || data.exp * 1000 <= Date.now()) return undefined;
+    if (data === undefined) return undefined;
+    const secondsLeft = data.exp - Date.now() / 1000;
+    const { idleMinutes = Number.POSITIVE_INFINITY } = this.settings;
+    if (secondsLeft <= 0 || secondsLeft > idleMinutes * 60 + CLOCK_TOLERANCE_SECONDS) return undefined;
     const operator = await this.operators.findOneBy({ id: data.sub, tokenVersion: data.tokenVersion });
     if (operator === null || (operator.secondFactor !== null && !data.secondFactor)) return undefined;
     return { user: this.userOf(operator), claims: data };

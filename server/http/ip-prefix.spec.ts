@@ -1,4 +1,4 @@
-import { ipPrefix, networkPrefix } from './ip-prefix.ts';
+import { ipAddress, ipPrefix, networkPrefix } from './ip-prefix.ts';
 
 describe('the IP prefix of a visitor', () => {
   it.each([
@@ -32,6 +32,15 @@ describe('the IP prefix of a visitor', () => {
     '[x]:1',
     ':1',
   ])('%p is not an address, so it is unknown', (text) => {
-    expect([ipPrefix(text), networkPrefix(text)]).toEqual(['unknown', 'unknown']);
+    expect([ipAddress(text), ipPrefix(text), networkPrefix(text)]).toEqual(Array(3).fill('unknown'));
   });
+});
+
+it.each([
+  ['203.0.113.7:4711', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['[2001:0DB8:1:2::6]:4711', '2001:db8:1:2::6'],
+  ['fe80::1%eth0', 'fe80::1'],
+])('the address in %s is %s', (text, address) => {
+  expect(ipAddress(text)).toBe(address);
 });

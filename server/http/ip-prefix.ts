@@ -43,6 +43,12 @@ function prefix(text: string, length: number): string {
     .join(ip.separator);
 }
 
+/** The address without a port, as it is stored; 'unknown' for anything else that a proxy may have passed on. */
+export function ipAddress(ip: string): string {
+  const whole = prefix(ip, 8);
+  return isIPv6(whole) ? new URL(`http://[${whole}]`).hostname.slice(1, -1) : whole;
+}
+
 /** Identifies a visitor: the whole IPv4 address, or the IPv6 /64 that a provider assigns to one customer. */
 export function ipPrefix(ip: string): string {
   return prefix(ip, 4);

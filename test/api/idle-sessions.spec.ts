@@ -40,6 +40,12 @@ it('end without renewals, which last no longer than the session', async () => {
   const almost = await renew(tokenWith(body.token, { startedAt: iat - MAX_SECONDS + 60 }));
   expect(claimsOf(almost.body.token).exp).toBe(iat + 60);
 
+  // As if the session had started without the setting.
+  const { status } = await request(`${shop.url}/api/auth/verify`, {
+    token: tokenWith(body.token, { exp: iat + MAX_SECONDS }),
+  });
+  expect(status).toBe(401);
+
   const expired = await renew(tokenWith(body.token, { exp: iat - 1 }));
   expect(expired.status).toBe(401);
   expect(expired.body.error).toBe('Your session has expired. Log in again.');

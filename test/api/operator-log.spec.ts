@@ -16,8 +16,8 @@ afterEach(() => {
   operatorCommand(['remove', OPERATOR.email]);
 });
 
-const login = (password: string, email = OPERATOR.email) =>
-  request(`${shop.url}/api/auth/login`, { body: { email, password }, headers: { 'X-Forwarded-For': IP } });
+const login = (password: string, email = OPERATOR.email, ip = IP) =>
+  request(`${shop.url}/api/auth/login`, { body: { email, password }, headers: { 'X-Forwarded-For': ip } });
 const read = async (token = shop.token) => (await request(`${shop.url}/api/auth/log`, { token })).body;
 const summary = (list: { kind: string; email: string; origin: string; times: number }[]) =>
   list.map(({ kind, email, origin, times }) => [kind, email, origin, times].join(' | '));
@@ -50,27 +50,36 @@ it('has logins, exports and changes, newest first, and refusals separately', asy
     `operator-removed | ${OPERATOR.email} | command line | 1`,
     `second-factor-removed | ${OPERATOR.email} | command line | 1`,
     `recovery-code-login | ${OPERATOR.email} | ${IP} | 1`,
+    `wrong-code | ${OPERATOR.email} | ${IP} | 1`,
     `second-factor-added | ${OPERATOR.email} | admin area | 1`,
     `orders-exported | ${OPERATOR.email} | ${IP} | 1`,
     `login | ${OPERATOR.email} | ${IP} | 1`,
     `operator-created | ${OPERATOR.email} | command line | 1`,
   ]);
   expect(summary(refusals)).toEqual([
-    `wrong-code | ${OPERATOR.email} | ${IP} | 1`,
     `wrong-password |  | ${IP} | 1`,
     `wrong-password | ${OPERATOR.email} | ${IP} | 2`,
   ]);
   expect(JSON.stringify([events, refusals])).not.toMatch(/my password|typed into/);
 });
 
+it('names no address if the proxy has passed on something else, and such logins count', async () => {
+  const statuses = [];
+  for (let attempt = 0; attempt < 11; attempt += 1)
+    statuses.push((await login('wrong', 'nobody@shop.example', `${attempt}${'x'.repeat(3000)}`)).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  expect(summary((await read()).refusals)).toEqual(['wrong-password |  | unknown | 10']);
+});
+
 it('is for operators only', async () => {
   expect((await request(`${shop.url}/api/auth/log`)).status).toBe(401);
 });
 
-it('forgets entries after 90 days, and all but the latest 10,000 refusals', async () => {
+it('forgets entries after 90 days, and all but the latest 10,000 wrong passwords', async () => {
   const remaining = await asOwner(async (client) => {
-    await client.query(`insert into operator_log (kind, email, origin, latest_at) values
-      ('login', 'old', 'x', now() - interval '91 days'), ('login', 'new', 'x', now() - interval '89 days')`);
+    await client.query(`insert into operator_log (kind, email, origin, hour) values
+      ('login', 'old', 'x', now() - interval '91 days'), ('login', 'new', 'x', now() - interval '89 days'),
+      ('wrong-code', 'new', 'x', now() - interval '89 days')`);
     await client.query(`insert into operator_log (kind, email, origin)
       select 'wrong-password', '', i::text from generate_series(1, 10050) i`);
     await client.query('set role shop_runtime');
@@ -82,6 +91,7 @@ it('forgets entries after 90 days, and all but the latest 10,000 refusals', asyn
   });
   expect(remaining).toEqual([
     { kind: 'login', count: 1 },
+    { kind: 'wrong-code', count: 1 },
     { kind: 'wrong-password', count: 10_000 },
   ]);
 });
@@ -90,6 +100,16 @@ it('cannot be forged into a deletion by the server’s role', async () => {
   await asOwner(async (client) => {
     await client.query('set role shop_runtime');
     await expect(client.query('delete from operator_log')).rejects.toThrow('permission denied');
-    await expect(client.query(`update operator_log set email = ''`)).rejects.toThrow('permission denied');
+    for (const column of ['email', 'hour'])
+      await expect(client.query(`update operator_log set ${column} = default`)).rejects.toThrow(
+        'permission denied',
+      );
+    await expect(
+      client.query(`insert into operator_log (kind, email, origin, hour) values ('login', '', '', now())`),
+    ).rejects.toThrow('permission denied');
+    await client.query(`insert into operator_log (kind, email, origin) values ('login', '', 'x')`);
+    await client.query(`update operator_log set latest_at = now() - interval '91 days'`);
+    await client.query('select prune_operator_log()');
+    expect((await client.query('select from operator_log')).rowCount).toBe(1);
   });
 });

@@ -1,3 +1,5 @@
+import { Pool } from 'pg';
+import { LoginLimiter } from '../../server/auth/login-limiter.ts';
 import { type Answer, request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
@@ -240,6 +242,38 @@ describe('logging in with a second factor', () => {
     expect(refused.status).toBe(429);
     expect(refused.body.error).toBe('Too many wrong codes. Try again in 24 hours.');
     expect((await sendPassword()).status).toBe(401);
+  });
+
+  it('evaluates at most 50 parallel codes for an account, and no right one after them', async () => {
+    const pool = new Pool({ connectionString: databaseUrl() });
+    const limiter = new LoginLimiter(pool);
+    let release = () => {};
+    const decided = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const outcomes: string[] = [];
+    const decide = (outcome: string) => {
+      if (outcomes.push(outcome) === 60) release();
+    };
+    const attempt = <T>(network: number, check: () => Promise<T | undefined>) =>
+      limiter.attempt({ email: OPERATOR.email, ip: `198.51.${network}.1`, guess: 'code', check });
+    const guesses = Promise.allSettled(
+      Array.from({ length: 60 }, (_, network) =>
+        attempt(network, () => {
+          decide('evaluated');
+          return decided;
+        }).catch(({ message }: Error) => decide(message)),
+      ),
+    );
+    // No guess has turned out to be wrong yet.
+    await decided;
+    await expect(attempt(60, async () => 'right')).rejects.toThrow('Too many wrong codes.');
+    expect(outcomes.sort()).toEqual([
+      ...Array(10).fill('Too many wrong codes. Try again in 24 hours.'),
+      ...Array(50).fill('evaluated'),
+    ]);
+    await guesses;
+    await pool.end();
   });
 
   it('names the command if JWT_SECRET has changed; recovery codes still work', async () => {

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { LoggedEvent, OperatorLog } from '../../../contract/api/operator-log.ts';
 import { Database } from '../../database/database.ts';
 import { isoMilliseconds } from '../../database/iso-time.ts';
+import { ipAddress } from '../../http/ip-prefix.ts';
 import { PeriodicWorker } from '../../schedule/periodic-worker.ts';
 
 const INTERVAL_MILLISECONDS = 60 * 60_000;
 
-/** Listed separately, so that guesses cannot hide a login. */
-const REFUSALS = `('wrong-password', 'wrong-code')`;
+/** Listed separately, so that guesses of strangers cannot hide a login, or a wrong code, which takes the right password. */
+const REFUSAL = `'wrong-password'`;
 
 const listOf = (condition: string) =>
   `select id::float8 as _id, kind, email, origin, times, ${isoMilliseconds('latest_at')} as at
@@ -35,15 +36,13 @@ export class OperatorLogService extends PeriodicWorker {
     await this.database.execute(
       `insert into operator_log as l (kind, email, origin) values ($1, $2, $3)
        on conflict on constraint operator_log_key do update set times = l.times + 1, latest_at = now()`,
-      [kind, email, ip],
+      [kind, email, ipAddress(ip)],
     );
   }
 
   async read(): Promise<OperatorLog> {
     const [events, refusals] = await Promise.all(
-      ['not in', 'in'].map((condition) =>
-        this.database.query<LoggedEvent[]>(listOf(`${condition} ${REFUSALS}`)),
-      ),
+      ['<>', '='].map((operator) => this.database.query<LoggedEvent[]>(listOf(`${operator} ${REFUSAL}`))),
     );
     return { events: events ?? [], refusals: refusals ?? [] };
   }
