@@ -24,6 +24,9 @@ let listening = false;
 /** Settles when a pending change has stored its new token or failed. */
 let renewing: Promise<void> | undefined;
 
+/** Whether a new token is about to arrive. */
+export const isRenewing = () => renewing !== undefined;
+
 export function useSession(): Session {
   return useStore(session, 'resolving');
 }
