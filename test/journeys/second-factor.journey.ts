@@ -100,6 +100,11 @@ test('an operator sets up a second factor, logs in with a code and a recovery co
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await signIn(page, operator);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(operator.email);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   const recovery = page.getByLabel('Recovery code');
   await expect(recovery).toBeFocused();
