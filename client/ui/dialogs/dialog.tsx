@@ -18,6 +18,8 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { className, labelledBy, open = true, lightDismiss = true, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  /** Where the pointer went down: a drag out of a field, as when text is selected, is not a click outside. */
+  const pressed = useRef<EventTarget>(null);
 
   const report = useEffectEvent((element: HTMLDialogElement) => {
     if (!element.open) flushSync(() => onClose(element.returnValue));
@@ -43,7 +45,12 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={className}
       aria-labelledby={labelledBy}
-      onClick={(event) => lightDismiss && event.target === dialog.current && dialog.current.close()}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={({ target }) => {
+        if (lightDismiss && target === dialog.current && target === pressed.current) dialog.current.close();
+      }}
     >
       {children}
     </dialog>

@@ -1,12 +1,18 @@
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { readStored } from '#client/lib/storage.ts';
 import { STORAGE_KEYS } from '#contract/storage-keys.ts';
-import { renewSession } from './session-store.ts';
+import { isRenewing, renewSession } from './session-store.ts';
 
 const ACTIVITY = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** How many times an active operator's session is renewed in `idleMinutes`. */
 const RENEWALS = 4;
+
+/** How long after its expiry a token that the server did not refuse is checked again. */
+const RECHECK = 60_000;
+
+/** In milliseconds since 1970, because that time goes on while the computer sleeps. The watch starts anew with each token. */
+let renewedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Renews the session while the operator is active. Once its token has expired, verifies it: if the server rejects the
@@ -14,26 +20,19 @@ const RENEWALS = 4;
  * @returns a function that stops watching
  */
 export function watchActivity(idleMinutes: number): () => void {
-  let active = false;
   const noteActivity = () => {
-    active = true;
+    if (Date.now() - renewedAt < (idleMinutes * 60_000) / RENEWALS || isRenewing()) return;
+    renewedAt = Date.now();
+    renewSession('/api/auth/renewal', 'POST', undefined).catch(() => {});
   };
   for (const event of ACTIVITY)
     window.addEventListener(event, noteActivity, { capture: true, passive: true });
-  const renewal = setInterval(
-    () => {
-      if (!active) return;
-      active = false;
-      renewSession('/api/auth/renewal', 'POST', undefined).catch(noteActivity);
-    },
-    (idleMinutes * 60_000) / RENEWALS,
-  );
-  const expiry = setTimeout(
-    () => void adminRequest('/api/auth/verify').catch(() => {}),
-    expiryOf(readStored(STORAGE_KEYS.adminToken)) - Date.now() + 1_000,
-  );
+  const checkToken = () => {
+    expiry = setTimeout(checkToken, RECHECK);
+    void adminRequest('/api/auth/verify').catch(() => {});
+  };
+  let expiry = setTimeout(checkToken, expiryOf(readStored(STORAGE_KEYS.adminToken)) - Date.now() + 1_000);
   return () => {
-    clearInterval(renewal);
     clearTimeout(expiry);
     for (const event of ACTIVITY) window.removeEventListener(event, noteActivity, { capture: true });
   };

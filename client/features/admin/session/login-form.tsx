@@ -15,6 +15,9 @@ const FAILURE = 'login-failure';
 const errorsIn = (form: HTMLFormElement) =>
   requiredFieldErrors(form, { email: MISSING_EMAIL, password: 'Enter your password' });
 
+/** A constant, because a new ref would be called after each render. */
+const focusField = (field: HTMLInputElement | null) => field?.focus();
+
 /** Loaded only for operators with a second factor. */
 const LoginCodeForm = lazyComponent(() =>
   import('./login-code-form.tsx').then((module) => module.LoginCodeForm),
@@ -24,18 +27,23 @@ const LoginCodeForm = lazyComponent(() =>
 export function LoginForm() {
   const [busy, setBusy] = useState(false);
   const [challenge, setChallenge] = useState<string>();
+  /** Of the last login that needed a code: kept for the way back. */
+  const [email, setEmail] = useState<string>();
   const { errors, validate, clearCorrected } = useFormErrors(errorsIn);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy || !validate(event.currentTarget)) return;
     const typed = new FormData(event.currentTarget);
+    const address = String(typed.get('email'));
     setBusy(true);
     toast.remove(FAILURE);
     try {
-      const needed = await logIn(String(typed.get('email')), String(typed.get('password')));
-      if (needed) setChallenge(needed);
-      else toast.success('Logged in successfully!');
+      const needed = await logIn(address, String(typed.get('password')));
+      if (needed) {
+        setEmail(address);
+        setChallenge(needed);
+      } else toast.success('Logged in successfully!');
     } catch (error) {
       const reason = error instanceof HttpError ? error.message : '';
       toast.error(reason || 'Login failed', { id: FAILURE });
@@ -57,6 +65,7 @@ export function LoginForm() {
         name="email"
         type="email"
         autoComplete="username"
+        defaultValue={email}
         required
         error={errors.email}
       />
@@ -65,6 +74,7 @@ export function LoginForm() {
         name="password"
         type="password"
         autoComplete="current-password"
+        ref={email ? focusField : undefined}
         required
         error={errors.password}
       />

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -8,7 +7,6 @@ import type { PasswordAndCode, RecoveryCodes } from '#contract/api/second-factor
 import { ACCOUNT } from './account-query.ts';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RecoveryCodeList } from './recovery-code-list.tsx';
 import styles from './second-factor.module.css';
 import { Problem } from './second-factor-setup.tsx';
 import { renewSession } from './session-store.ts';
@@ -17,33 +15,26 @@ import { useCredentialsForm } from './use-credentials-form.ts';
 interface DialogProps {
   email: string;
   onClose: () => void;
+  /** Gets the recovery codes, even after the dialog was closed. */
+  onCodes: (codes: readonly string[]) => void;
 }
 
-export function RenewRecoveryCodesDialog({ email, onClose }: DialogProps) {
+export function RenewRecoveryCodesDialog({ email, onClose, onCodes }: DialogProps) {
   const client = useQueryClient();
-  const [codes, setCodes] = useState<readonly string[]>();
   async function renew(body: PasswordAndCode) {
     const path = '/api/auth/second-factor/recovery-codes';
     const { recoveryCodes } = await adminRequest<RecoveryCodes>(path, { method: 'POST', body });
-    setCodes(recoveryCodes);
+    onCodes(recoveryCodes);
     void client.invalidateQueries(ACCOUNT);
   }
   return (
-    <ModalDialog
-      title={codes ? 'Recovery codes' : 'Renew recovery codes'}
-      onClose={onClose}
-      isQuestion={codes !== undefined}
-    >
-      {codes ? (
-        <RecoveryCodeList codes={codes} />
-      ) : (
-        <ProofForm
-          email={email}
-          text="Your old recovery codes stop working."
-          button="Renew codes"
-          onProof={renew}
-        />
-      )}
+    <ModalDialog title="Renew recovery codes" onClose={onClose}>
+      <ProofForm
+        email={email}
+        text="Your old recovery codes stop working."
+        button="Renew codes"
+        onProof={renew}
+      />
     </ModalDialog>
   );
 }

@@ -10,21 +10,23 @@ import { pluralize } from '#contract/pluralize.ts';
 import { secondFactorQuery } from './account-query.ts';
 import styles from './second-factor.module.css';
 
+const setups = () => import('./second-factor-setup.tsx');
 const changes = () => import('./second-factor-change.tsx');
 /** Each is loaded when it is first opened. */
 const DIALOGS = {
-  setup: lazyComponent(() =>
-    import('./second-factor-setup.tsx').then((module) => module.SecondFactorSetupDialog),
-  ),
+  setup: lazyComponent(async () => (await setups()).SecondFactorSetupDialog),
   renew: lazyComponent(async () => (await changes()).RenewRecoveryCodesDialog),
   remove: lazyComponent(async () => (await changes()).RemoveSecondFactorDialog),
 };
+const RecoveryCodesDialog = lazyComponent(async () => (await setups()).RecoveryCodesDialog);
 
 /** Shows whether the operator's login also requires a code. */
 export function SecondFactorPanel({ user: { email, mustSetUpSecondFactor } }: { user: SessionUser }) {
   const id = useId();
   const { data, isError, refetch } = useQuery(secondFactorQuery);
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
+  /** New recovery codes, until the operator has saved them. The dialog that asked for them may be closed. */
+  const [codes, setCodes] = useState<readonly string[]>();
   if (!data)
     return isError ? (
       <Alert title="Couldn’t load your account" action="Try again" onAction={() => refetch()} />
@@ -33,6 +35,11 @@ export function SecondFactorPanel({ user: { email, mustSetUpSecondFactor } }: { 
     );
   const { since, recoveryCodes, isRequired } = data;
   const Dialog = open && DIALOGS[open];
+  const close = () => setOpen(undefined);
+  const showCodes = (created: readonly string[]) => {
+    close();
+    setCodes(created);
+  };
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
@@ -55,7 +62,9 @@ export function SecondFactorPanel({ user: { email, mustSetUpSecondFactor } }: { 
             On since <DateTime at={since} />. {pluralize(recoveryCodes, 'recovery code')} left.
           </p>
           {isRequired && (
-            <p className={styles.quiet}>This shop requires it: if you turn it off, you have to set it up again.</p>
+            <p className={styles.quiet}>
+              This shop requires it: if you turn it off, you have to set it up again.
+            </p>
           )}
           <div className={styles.actions}>
             <Button variant="secondary" onClick={() => setOpen('renew')}>
@@ -67,11 +76,13 @@ export function SecondFactorPanel({ user: { email, mustSetUpSecondFactor } }: { 
           </div>
         </>
       )}
-      {Dialog && (
-        <Suspense>
-          <Dialog email={email} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {codes ? (
+          <RecoveryCodesDialog codes={codes} onSaved={() => setCodes(undefined)} />
+        ) : (
+          Dialog && <Dialog email={email} onClose={close} onCodes={showCodes} />
+        )}
+      </Suspense>
     </section>
   );
 }

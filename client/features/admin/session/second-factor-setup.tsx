@@ -8,29 +8,29 @@ import type { AddedSecondFactor, Confirmation, SecondFactorSetup } from '#contra
 import { ACCOUNT } from './account-query.ts';
 import { AppCodeInput } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RecoveryCodeList } from './recovery-code-list.tsx';
 import styles from './second-factor.module.css';
 import { renewSession } from './session-store.ts';
 import { useCredentialsForm } from './use-credentials-form.ts';
+
+// In this chunk, because new codes must be shown even if nothing more can be loaded.
+export { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 const PATH = '/api/auth/second-factor';
 
 interface SecondFactorSetupDialogProps {
   email: string;
   onClose: () => void;
+  /** Gets the recovery codes, even after the dialog was closed. */
+  onCodes: (codes: readonly string[]) => void;
 }
 
-/** Asks for the password, shows the secret, asks for the first code, and shows the recovery codes. */
-export function SecondFactorSetupDialog({ email, onClose }: SecondFactorSetupDialogProps) {
+/** Asks for the password, shows the secret, and asks for the first code. */
+export function SecondFactorSetupDialog({ email, onClose, onCodes }: SecondFactorSetupDialogProps) {
   const [setup, setSetup] = useState<SecondFactorSetup>();
-  const [codes, setCodes] = useState<readonly string[]>();
-  const title = codes ? 'Recovery codes' : 'Set up two-step login';
   return (
-    <ModalDialog title={title} onClose={onClose} isQuestion={codes !== undefined}>
-      {codes ? (
-        <RecoveryCodeList codes={codes} />
-      ) : setup ? (
-        <ConfirmForm setup={setup} onCodes={setCodes} />
+    <ModalDialog title="Set up two-step login" onClose={onClose}>
+      {setup ? (
+        <ConfirmForm setup={setup} onCodes={onCodes} />
       ) : (
         <PasswordForm email={email} onSetup={setSetup} />
       )}

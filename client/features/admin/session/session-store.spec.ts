@@ -128,6 +128,22 @@ describe('the session', () => {
     expect(next.currentSession()).toEqual({ user });
   });
 
+  it('stays when the token that another tab has renewed cannot be verified, until it can', async () => {
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
+    const { startSession, logIn, currentSession } = load();
+    startSession();
+    await logIn('op@example.com', 'secret');
+    stored.set(STORAGE_KEYS.adminToken, 'new');
+    server.mockResolvedValueOnce({ status: 503, body: {} });
+    for (const listener of listeners) listener({ key: STORAGE_KEYS.adminToken });
+    await settle();
+    expect([currentSession(), token()]).toEqual([{ user }, 'new']);
+    server.mockResolvedValueOnce({ status: 401, body: { valid: false, error: 'Expired' } });
+    startSession();
+    await settle();
+    expect(currentSession()).toBe('expired');
+  });
+
   it('starts at login and ends at logout', async () => {
     server.mockResolvedValue({ status: 200, body: { token: 'new', user } });
     const { startSession, logIn, logOut, currentSession } = load();

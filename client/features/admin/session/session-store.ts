@@ -24,6 +24,9 @@ let listening = false;
 /** Settles when a pending change has stored its new token or failed. */
 let renewing: Promise<void> | undefined;
 
+/** Whether a new token is about to arrive. */
+export const isRenewing = () => renewing !== undefined;
+
 export function useSession(): Session {
   return useStore(session, 'resolving');
 }
@@ -33,7 +36,7 @@ export function currentSession(): Session {
   return session.get();
 }
 
-/** Verifies the stored token. Once per token: further calls do nothing, even if the server was unreachable. */
+/** Verifies the stored token. Once per token: further calls do nothing, even if the first load found no server. */
 export function startSession(): void {
   if (!listening) {
     listening = true;
@@ -125,8 +128,10 @@ async function verify(token: string): Promise<void> {
   const verified = await requestVerification(token);
   if (checked !== token) return;
   if (verified === 'unreachable') {
-    // The token may be valid, so it stays stored for the next load.
-    session.set('no-session');
+    // The token may be valid, so it stays stored for the next load. An open page stays, too: the token is probably one
+    // that another tab has renewed.
+    if (session.get() === 'resolving') session.set('no-session');
+    else checked = undefined;
   } else if (verified.valid) {
     session.set({ user: verified.user });
   } else {
