@@ -26,7 +26,7 @@ const STATUS_TEXTS = { pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' 
 const reply = (order: EmailedOrder): string =>
   customerMailbox(order) === undefined ? '' : ' To write to them, reply to this email.';
 
-/** Sent again when the customer has cancelled: one order has one alert, with the order’s current status. */
+/** When the customer cancels, the order’s alert is sent again, with this text. */
 function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: EmailSender): EmailDocument {
   const { id, orderNumber, total } = order;
   const refund = wasPaid ? `It was paid: refund ${formatDollars(total)}.` : 'It wasn’t paid.';
