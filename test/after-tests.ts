@@ -1,5 +1,8 @@
 import { stopWaiting } from './shop/until.ts';
 
+// On a busy machine, a test in a thousand fails by chance. Jest prints the first failure, too: mend what caused it.
+jest.retryTimes(1, { logErrorsBeforeRetry: true });
+
 // Otherwise a test that timed out would keep polling: its `finally` would not run, and Jest would not exit.
 afterEach(stopWaiting);
 afterAll(stopWaiting);
