@@ -69,9 +69,10 @@ it('the owner is told of a cancellation while the alert of the new order is bein
   mail.behave({});
   await until(() => emailsTo('help@shop.example').length === 2);
   // The alert may still be on its way when the second email has already arrived.
-  expect(emailsTo('help@shop.example').map(({ headers }) => headers.subject).sort()).toEqual([
-    'New order LC777002: $7.99',
-    'Order LC777002 was cancelled by the customer',
-  ]);
+  expect(
+    emailsTo('help@shop.example')
+      .map(({ headers }) => headers.subject)
+      .sort(),
+  ).toEqual(['New order LC777002: $7.99', 'Order LC777002 was cancelled by the customer']);
   await until(async () => (await alert())?.state === 'sent');
 });
