@@ -59,13 +59,13 @@ export class SearchWords1763700000039 implements MigrationInterface {
       end
       $$
     `);
-    // As before, but without a pattern that nearly always finds nothing.
+    // As before, but without patterns that nearly always find nothing, or only spaces.
     await queryRunner.query(`
       create or replace function order_words(value text) returns text[]
         language plpgsql immutable strict parallel safe
       as $$
       begin
-        value := regexp_replace(lower(value), '[^[:alnum:]]+', ' ', 'g');
+        value := regexp_replace(lower(value), '[^[:alnum:] ]+', ' ', 'g');
         if strpos(value, 'lc') > 0 then value := regexp_replace(value, '(^| )lc([0-9])', '\\1\\2', 'g'); end if;
         return array_remove(string_to_array(value, ' '), '');
       end
@@ -77,22 +77,26 @@ export class SearchWords1763700000039 implements MigrationInterface {
         returns tsvector language plpgsql immutable parallel safe
       as $$
       declare
-        -- Of a long number, eight characters: servers of the previous release look for exactly these.
-        entered text := concat_ws(' ', case when order_number ~ '^LC[0-9]' then substr(order_number, 3, 6) else left(order_number, 8) end,
-          ${texts.map((column) => `left(${column}, ${LIMIT})`).join(', ')});
+        entered text;
         words text[];
         digits text;
       begin
-        if octet_length(entered) = char_length(entered) then
-          words := public.order_words(entered);
+        if order_number ~ '^LC[0-9]' then
+          entered := substr(order_number, 3, 6);
         else
-          -- The words with accents are those of the previous release.
-          words := array(
-            select left(word, ${LIMIT}) from unnest(public.order_words(public.without_accents(entered))) word
-          ) || public.order_words(entered);
+          -- Of a long number, eight characters: servers of the previous release look for exactly these.
+          entered := left(order_number, 8);
+          if order_number ~ '^[A-Z]{2,4}[0-9]{6}$' then
+            words := array[lower(order_number), right(order_number, 6)];
+          end if;
         end if;
-        if order_number !~ '^LC[0-9]' and order_number ~ '^[A-Z]{2,4}[0-9]{6}$' then
-          words := words || array[lower(order_number), right(order_number, 6)];
+        entered := concat_ws(' ', entered, ${texts.map((column) => `left(${column}, ${LIMIT})`).join(', ')});
+        words := words || public.order_words(entered);
+        if octet_length(entered) <> char_length(entered) then
+          -- The words with accents are those of the previous release.
+          words := words || array(
+            select left(word, ${LIMIT}) from unnest(public.order_words(public.without_accents(entered))) word
+          );
         end if;
         if phone <> '' then
           -- Without an extension.

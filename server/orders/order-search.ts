@@ -15,6 +15,8 @@ import { type SearchToken, searchTokens } from './search-tokens.ts';
 const FIRST_SCAN = 10_000;
 /** The same for a search that probably has few matches. */
 const SHORT_SCAN = 1_000;
+/** With more matches in the first scan than this, there are too many to sort. */
+const SCANNED_MATCHES = FIRST_SCAN / 100;
 /** Maximum number of orders to sort. */
 const CANDIDATE_LIMIT = 5_000;
 /** A token in more than a fifth of the newest orders is not worth looking up. */
@@ -46,6 +48,7 @@ export class OrderSearch {
     const rare = tokens.filter((token) => token.rare);
     const scanned = await this.run<T>(scanStatement(list, search, rare.length > 0 ? SHORT_SCAN : FIRST_SCAN));
     if (scanned.length === list.count) return scanned;
+    if (scanned.length > SCANNED_MATCHES) return this.run(scanStatement(list, search));
     // Omits the other tokens, such as a former prefix that most orders have.
     const lookup =
       rare.length > 0 ? allOf(rare.map((token) => token.lookup)) : await this.rarestTokens(tokens);

@@ -3,12 +3,12 @@ const REMOVED_PREFIX = 'lc';
 
 /** The shortest phone number: without its area code. */
 const PHONE_DIGITS = 7;
-/** An order number starts with one of 900 different groups of this many digits. */
-const RARE_DIGITS = 3;
+/** So many digits are worth looking up, together with others. */
+const LOOKED_UP_DIGITS = 3;
 
 const DIGITS = /^[0-9]+$/;
-/** Ends with at least RARE_DIGITS digits. */
-const RARE = /^[a-z]{0,4}[0-9]{3,}$/;
+/** Ends with four digits or more. Three begin the ZIP code or telephone number of a hundredth of the orders. */
+const RARE = /^[a-z]{0,4}[0-9]{4,}$/;
 
 /** What a search looks for, in one or more of its words. */
 export interface SearchToken {
@@ -41,7 +41,7 @@ function phoneToken(groups: string[]): SearchToken {
   const digits = groups.join('');
   const numbers = phones(digits).map(beginning);
   // Too many numbers begin with one or two digits.
-  const long = groups.filter((group) => group.length >= RARE_DIGITS);
+  const long = groups.filter((group) => group.length >= LOOKED_UP_DIGITS);
   return {
     query: anyOf([`(${allOf(groups)})`, ...numbers]),
     lookup: anyOf([`(${allOf(long.length > 0 ? long : groups)})`, ...numbers]),
