@@ -190,6 +190,22 @@ describe('the session', () => {
     expect([currentSession(), token()]).toEqual([{ user }, 'new']);
   });
 
+  it('sends a change after the pending one, with its token', async () => {
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
+    const { startSession, logIn, changePassword, renewSession } = load();
+    startSession();
+    await logIn('op@example.com', 'secret');
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'renewed', user } });
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'last', user } });
+    const renewed = renewSession('/api/auth/renewal', 'POST', undefined);
+    await Promise.all([renewed, changePassword({ currentPassword: 'x', newPassword: 'y' })]);
+    expect(server.mock.calls[2]).toMatchObject([
+      '/api/auth/password',
+      { headers: { Authorization: 'Bearer renewed' } },
+    ]);
+    expect(token()).toBe('last');
+  });
+
   it('ends when the token is refused and the password was not changed', async () => {
     server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
     const { startSession, logIn, changePassword, currentSession } = load();

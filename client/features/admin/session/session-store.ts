@@ -77,7 +77,9 @@ export function renewSession<T extends LoginResponse>(
   method: 'POST' | 'PUT',
   body: unknown,
 ): Promise<T> {
-  const changed = adminRequest<T>(path, { method, body }).then((response) => {
+  const send = () => adminRequest<T>(path, { method, body });
+  // One at a time, so that an earlier token does not replace the last one.
+  const changed = (renewing ? renewing.then(send) : send()).then((response) => {
     begin(response);
     return response;
   });
