@@ -37,10 +37,19 @@ test('the cart opens again, however soon after it was closed', async ({ page }) 
   for (const [way, close] of WAYS) await test.step(way, () => reopen(page, opener, close));
 });
 
-test('a dialog of the admin area opens again, however soon after it was closed', async ({ page }) => {
+test('a dialog of the admin area opens again, however soon after it was closed, and ignores a drag out of a field', async ({
+  page,
+}) => {
   await openAdmin(page);
   await page.getByRole('link', { name: 'Account' }).click();
   const opener = page.getByRole('button', { name: 'Change password', includeHidden: true });
   await opener.click();
   for (const [way, close] of WAYS) await test.step(way, () => reopen(page, opener, close));
+  const field = await page.getByLabel('Current password').boundingBox();
+  if (!field) throw new Error('The field is not visible.');
+  await page.mouse.move(field.x + 20, field.y + field.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(2, 700);
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -48,7 +48,7 @@ async function setUp(page: Page, password: string): Promise<{ secret: string; re
   await expect(dialog.getByRole('list')).toBeFocused();
   const recoveryCodes = await dialog.getByRole('listitem').allInnerTexts();
   expect(recoveryCodes).toHaveLength(10);
-  // Chrome lets no page refuse two of them.
+  // Twice, because Chrome lets a page prevent only the first.
   for (let press = 0; press < 2; press++) await page.keyboard.press('Escape');
   await expect(dialog.getByRole('list')).toBeFocused();
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(recoveryCodes);
