@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import type { PasswordAndCode, RecoveryCodes } from '#contract/api/second-factor.ts';
-import { ACCOUNT } from './account-query.ts';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { showRecoveryCodes } from './recovery-codes-dialog.tsx';
 import styles from './second-factor.module.css';
 import { Problem } from './second-factor-setup.tsx';
 import { renewSession } from './session-store.ts';
@@ -15,17 +14,15 @@ import { useCredentialsForm } from './use-credentials-form.ts';
 interface DialogProps {
   email: string;
   onClose: () => void;
-  /** Gets the recovery codes, even after the dialog was closed. */
-  onCodes: (codes: readonly string[]) => void;
+  /** Called even after the dialog was closed. */
+  onChanged: () => void;
 }
 
-export function RenewRecoveryCodesDialog({ email, onClose, onCodes }: DialogProps) {
-  const client = useQueryClient();
+export function RenewRecoveryCodesDialog({ email, onClose, onChanged }: DialogProps) {
   async function renew(body: PasswordAndCode) {
     const path = '/api/auth/second-factor/recovery-codes';
-    const { recoveryCodes } = await adminRequest<RecoveryCodes>(path, { method: 'POST', body });
-    onCodes(recoveryCodes);
-    void client.invalidateQueries(ACCOUNT);
+    const request = adminRequest<RecoveryCodes>(path, { method: 'POST', body });
+    await showRecoveryCodes(request, onChanged);
   }
   return (
     <ModalDialog title="Renew recovery codes" onClose={onClose}>
@@ -39,13 +36,11 @@ export function RenewRecoveryCodesDialog({ email, onClose, onCodes }: DialogProp
   );
 }
 
-export function RemoveSecondFactorDialog({ email, onClose }: DialogProps) {
-  const client = useQueryClient();
+export function RemoveSecondFactorDialog({ email, onClose, onChanged }: DialogProps) {
   async function remove(body: PasswordAndCode) {
     await renewSession('/api/auth/second-factor/removal', 'POST', body);
-    void client.invalidateQueries(ACCOUNT);
     toast.success('Two-step login is off. You’re logged out everywhere else.');
-    onClose();
+    onChanged();
   }
   return (
     <ModalDialog title="Turn off two-step login" onClose={onClose}>

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useId, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { DateTime } from '#client/ui/content/date-time.tsx';
@@ -7,7 +8,7 @@ import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { SessionUser } from '#contract/api/session.ts';
 import { pluralize } from '#contract/pluralize.ts';
-import { secondFactorQuery } from './account-query.ts';
+import { ACCOUNT, secondFactorQuery } from './account-query.ts';
 import styles from './second-factor.module.css';
 
 const setups = () => import('./second-factor-setup.tsx');
@@ -18,15 +19,14 @@ const DIALOGS = {
   renew: lazyComponent(async () => (await changes()).RenewRecoveryCodesDialog),
   remove: lazyComponent(async () => (await changes()).RemoveSecondFactorDialog),
 };
-const RecoveryCodesDialog = lazyComponent(async () => (await setups()).RecoveryCodesDialog);
 
 /** Shows whether the operator's login also requires a code. */
 export function SecondFactorPanel({ user: { email, mustSetUpSecondFactor } }: { user: SessionUser }) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const client = useQueryClient();
   const { data, isError, refetch } = useQuery(secondFactorQuery);
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
-  /** New recovery codes, until the operator has saved them. The dialog that asked for them may be closed. */
-  const [codes, setCodes] = useState<readonly string[]>();
   if (!data)
     return isError ? (
       <Alert title="Couldn’t load your account" action="Try again" onAction={() => refetch()} />
@@ -36,13 +36,15 @@ export function SecondFactorPanel({ user: { email, mustSetUpSecondFactor } }: { 
   const { since, recoveryCodes, isRequired } = data;
   const Dialog = open && DIALOGS[open];
   const close = () => setOpen(undefined);
-  const showCodes = (created: readonly string[]) => {
-    close();
-    setCodes(created);
+  const onChanged = () => {
+    flushSync(close);
+    // The button that opened the dialog may disappear.
+    heading.current?.focus();
+    void client.invalidateQueries(ACCOUNT);
   };
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <h2 ref={heading} id={id} className={styles.heading} tabIndex={-1}>
         Two-step login
       </h2>
       {mustSetUpSecondFactor && (
@@ -76,13 +78,7 @@ export function SecondFactorPanel({ user: { email, mustSetUpSecondFactor } }: { 
           </div>
         </>
       )}
-      <Suspense>
-        {codes ? (
-          <RecoveryCodesDialog codes={codes} onSaved={() => setCodes(undefined)} />
-        ) : (
-          Dialog && <Dialog email={email} onClose={close} onCodes={showCodes} />
-        )}
-      </Suspense>
+      <Suspense>{Dialog && <Dialog email={email} onClose={close} onChanged={onChanged} />}</Suspense>
     </section>
   );
 }

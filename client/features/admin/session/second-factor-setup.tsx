@@ -1,36 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
 import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import type { AddedSecondFactor, Confirmation, SecondFactorSetup } from '#contract/api/second-factor.ts';
-import { ACCOUNT } from './account-query.ts';
 import { AppCodeInput } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { showRecoveryCodes } from './recovery-codes-dialog.tsx';
 import styles from './second-factor.module.css';
 import { renewSession } from './session-store.ts';
 import { useCredentialsForm } from './use-credentials-form.ts';
-
-// In this chunk, because new codes must be shown even if nothing more can be loaded.
-export { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 const PATH = '/api/auth/second-factor';
 
 interface SecondFactorSetupDialogProps {
   email: string;
   onClose: () => void;
-  /** Gets the recovery codes, even after the dialog was closed. */
-  onCodes: (codes: readonly string[]) => void;
+  /** Called even after the dialog was closed. */
+  onChanged: () => void;
 }
 
 /** Asks for the password, shows the secret, and asks for the first code. */
-export function SecondFactorSetupDialog({ email, onClose, onCodes }: SecondFactorSetupDialogProps) {
+export function SecondFactorSetupDialog({ email, onClose, onChanged }: SecondFactorSetupDialogProps) {
   const [setup, setSetup] = useState<SecondFactorSetup>();
   return (
     <ModalDialog title="Set up two-step login" onClose={onClose}>
       {setup ? (
-        <ConfirmForm setup={setup} onCodes={onCodes} />
+        <ConfirmForm setup={setup} onChanged={onChanged} />
       ) : (
         <PasswordForm email={email} onSetup={setSetup} />
       )}
@@ -61,16 +57,13 @@ function PasswordForm({ email, onSetup }: PasswordFormProps) {
 
 interface ConfirmFormProps {
   setup: SecondFactorSetup;
-  onCodes: (codes: readonly string[]) => void;
+  onChanged: () => void;
 }
 
-function ConfirmForm({ setup: { setup, secret, qr }, onCodes }: ConfirmFormProps) {
-  const client = useQueryClient();
+function ConfirmForm({ setup: { setup, secret, qr }, onChanged }: ConfirmFormProps) {
   const { busy, refusal, submit } = useCredentialsForm(async ({ code }) => {
     const body: Confirmation = { setup, code };
-    const { recoveryCodes } = await renewSession<AddedSecondFactor>(PATH, 'PUT', body);
-    onCodes(recoveryCodes);
-    void client.invalidateQueries(ACCOUNT);
+    await showRecoveryCodes(renewSession<AddedSecondFactor>(PATH, 'PUT', body), onChanged);
   });
   return (
     <form className={styles.form} method="post" onSubmit={submit}>
