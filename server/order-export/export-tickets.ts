@@ -35,7 +35,8 @@ export class ExportTickets {
     const claims = await this.jwt
       .verifyAsync<ExportedFile>(ticket, { algorithms: ['HS256'], audience: AUDIENCE })
       .catch(() => undefined);
-    if (claims === undefined || (await this.sessions.sessionOf(claims)) === undefined) {
+    const session = claims && (await this.sessions.sessionOf(claims));
+    if (claims === undefined || session === undefined || session.user.mustSetUpSecondFactor) {
       throw new UnauthorizedException('This download link has expired. Export the orders again.');
     }
     return claims;

@@ -356,6 +356,21 @@ describe('npm run operator -- reset-second-factor', () => {
 });
 
 describe('ADMIN_SECOND_FACTOR=required', () => {
+  it('also restricts sessions and downloads from before it was set', async () => {
+    const token = await signIn(shop.url, OPERATOR);
+    const { body: ticket } = await request(`${shop.url}/api/orders/exports`, { body: {}, token });
+    const orders = (session: string) => request(`${strict.url}/api/orders`, { token: session });
+    expect((await orders(token)).status).toBe(403);
+    expect((await request(strict.url + ticket.url)).status).toBe(401);
+    expect((await verify(token, strict.url)).body.user.mustSetUpSecondFactor).toBe(true);
+    const renewed = await request(`${strict.url}/api/auth/renewal`, { method: 'POST', token });
+    expect((await orders(renewed.body.token)).status).toBe(403);
+
+    const added = await addSecondFactor(strict.url, token, OPERATOR.password);
+    expect((await orders(added.token)).status).toBe(200);
+    expect((await verify(token, strict.url)).status).toBe(401);
+  });
+
   it('lets an operator without one set it up, and do nothing else', async () => {
     const { status, body } = await request(`${strict.url}/api/auth/login`, { body: OPERATOR });
     expect(status).toBe(200);

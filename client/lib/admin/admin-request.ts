@@ -4,13 +4,13 @@ import { STORAGE_KEYS } from '#contract/storage-keys.ts';
 
 export type AdminRequestOptions = Omit<RequestOptions, 'token'>;
 
-type RejectionListener = (token: string | null) => void;
+type StatusListener = (token: string | null, status: number) => void;
 
-let onRejected: RejectionListener = () => {};
+let onStatus: StatusListener = () => {};
 
-/** Registers the session's listener for requests whose token is rejected (401). */
-export function onTokenRejected(listener: RejectionListener): void {
-  onRejected = listener;
+/** Registers the session's listener for error statuses, which may mean that the session has ended. */
+export function onErrorStatus(listener: StatusListener): void {
+  onStatus = listener;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function openAdminStream(path: string, signal: AbortSignal): Promis
   const response = await fetch(path, { headers, signal });
   if (response.ok) return response;
   void response.body?.cancel();
-  if (response.status === 401) onRejected(token);
+  onStatus(token, response.status);
   throw new HttpError(response.status, '');
 }
 
@@ -38,7 +38,7 @@ export async function adminResponse<T>(path: string, options?: AdminRequestOptio
   try {
     return await requestResponse<T>(path, { ...options, token });
   } catch (error) {
-    if (error instanceof HttpError && error.status === 401) onRejected(token);
+    if (error instanceof HttpError) onStatus(token, error.status);
     throw error;
   }
 }

@@ -206,6 +206,19 @@ describe('the session', () => {
     expect(token()).toBe('last');
   });
 
+  it('learns from a refused request that a second factor is now required', async () => {
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
+    const { startSession, logIn, adminRequest, currentSession } = load();
+    startSession();
+    await logIn('op@example.com', 'secret');
+    const restricted = { ...user, mustSetUpSecondFactor: true };
+    server.mockResolvedValueOnce({ status: 403, body: { error: 'Set up a second factor first.' } });
+    server.mockResolvedValueOnce({ status: 200, body: { valid: true, user: restricted } });
+    await expect(adminRequest('/api/orders')).rejects.toThrow('Set up a second factor first.');
+    await settle();
+    expect([currentSession(), token()]).toEqual([{ user: restricted }, 'old']);
+  });
+
   it('ends when the token is refused and the password was not changed', async () => {
     server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
     const { startSession, logIn, changePassword, currentSession } = load();

@@ -1,4 +1,4 @@
-import { adminRequest, onTokenRejected } from '#client/lib/admin/admin-request.ts';
+import { adminRequest, onErrorStatus } from '#client/lib/admin/admin-request.ts';
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import { onStorageChange, readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { createStore, useStore } from '#client/lib/store.ts';
@@ -41,7 +41,7 @@ export function startSession(): void {
   if (!listening) {
     listening = true;
     onStorageChange(TOKEN, startSession);
-    onTokenRejected(endSession);
+    onErrorStatus(checkSession);
   }
   const token = readStored(TOKEN);
   if (token === checked) return;
@@ -122,6 +122,12 @@ function end(reason: NotLoggedIn): void {
 function endSession(refused: string | null): void {
   if (renewing !== undefined) void renewing.then(() => endSession(refused));
   else if (readStored(TOKEN) === refused) end('expired');
+}
+
+function checkSession(token: string | null, status: number): void {
+  if (status === 401) endSession(token);
+  // The shop may require a second factor since its last restart.
+  if (status === 403 && token) void verify(token);
 }
 
 async function verify(token: string): Promise<void> {
