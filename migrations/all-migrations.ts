@@ -43,6 +43,7 @@ import { StockByKind1763700000042 } from './042-stock-by-kind.ts';
 import { PaidAt1763700000043 } from './043-paid-at.ts';
 import { SecondFactors1763700000044 } from './044-second-factors.ts';
 import { OperatorLog1763700000045 } from './045-operator-log.ts';
+import { OperatorLogRules1763700000046 } from './046-operator-log-rules.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -91,6 +92,7 @@ export const ALL_MIGRATIONS = [
   PaidAt1763700000043,
   SecondFactors1763700000044,
   OperatorLog1763700000045,
+  OperatorLogRules1763700000046,
 ];
 
 /** As in the table of applied migrations. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const LOGGED_KINDS = [
   'login',
   'recovery-code-login',
+  'right-password',
   'wrong-password',
   'wrong-code',
   'orders-exported',
@@ -32,7 +33,7 @@ export const operatorLogSchema = z
   .strictObject({
     events: z
       .array(loggedEventSchema)
-      .describe('The latest 100 logins, wrong codes, exports and changes, newest first.'),
+      .describe('The latest 100 events other than wrong passwords, newest first.'),
     refusals: z.array(loggedEventSchema).describe('The latest 100 wrong passwords, newest first.'),
   })
   .meta({ id: 'OperatorLog' });

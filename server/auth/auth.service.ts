@@ -31,8 +31,9 @@ export class AuthService {
   async login(email: string, password: string, ip: string): Promise<LoginResponse> {
     const operator = await this.credentials.password(email.trim().toLowerCase(), password, ip);
     if (operator === undefined) throw new UnauthorizedException('Wrong email or password.');
-    if (operator.secondFactor !== null) throw new CodeNeededException(await this.challenges.issue(operator));
-    await this.log.record('login', operator.email, ip);
+    const needsCode = operator.secondFactor !== null;
+    await this.log.record(needsCode ? 'right-password' : 'login', operator.email, ip);
+    if (needsCode) throw new CodeNeededException(await this.challenges.issue(operator));
     return this.sessions.start(operator);
   }
 

@@ -51,6 +51,7 @@ it('has logins, exports and changes, newest first, and refusals separately', asy
     `second-factor-removed | ${OPERATOR.email} | command line | 1`,
     `recovery-code-login | ${OPERATOR.email} | ${IP} | 1`,
     `wrong-code | ${OPERATOR.email} | ${IP} | 1`,
+    `right-password | ${OPERATOR.email} | ${IP} | 1`,
     `second-factor-added | ${OPERATOR.email} | admin area | 1`,
     `orders-exported | ${OPERATOR.email} | ${IP} | 1`,
     `login | ${OPERATOR.email} | ${IP} | 1`,
@@ -77,9 +78,10 @@ it('is for operators only', async () => {
 
 it('forgets entries after 90 days, and all but the latest 10,000 wrong passwords', async () => {
   const remaining = await asOwner(async (client) => {
-    await client.query(`insert into operator_log (kind, email, origin, hour) values
-      ('login', 'old', 'x', now() - interval '91 days'), ('login', 'new', 'x', now() - interval '89 days'),
-      ('wrong-code', 'new', 'x', now() - interval '89 days')`);
+    await client.query(`insert into operator_log (kind, email, origin, latest_at, hour)
+      select kind, email, 'x', at, date_bin('1 hour', at, 'epoch')
+      from (values ('login', 'old', 91), ('login', 'new', 89), ('wrong-code', 'new', 89)) as entry (kind, email, days),
+        lateral (select now() - days * interval '1 day') as age (at)`);
     await client.query(`insert into operator_log (kind, email, origin)
       select 'wrong-password', '', i::text from generate_series(1, 10050) i`);
     await client.query('set role shop_runtime');
@@ -96,7 +98,7 @@ it('forgets entries after 90 days, and all but the latest 10,000 wrong passwords
   ]);
 });
 
-it('cannot be forged into a deletion by the server’s role', async () => {
+it('cannot be forged into a deletion, or out of sight, by the server’s role', async () => {
   await asOwner(async (client) => {
     await client.query('set role shop_runtime');
     await expect(client.query('delete from operator_log')).rejects.toThrow('permission denied');
@@ -108,7 +110,9 @@ it('cannot be forged into a deletion by the server’s role', async () => {
       client.query(`insert into operator_log (kind, email, origin, hour) values ('login', '', '', now())`),
     ).rejects.toThrow('permission denied');
     await client.query(`insert into operator_log (kind, email, origin) values ('login', '', 'x')`);
-    await client.query(`update operator_log set latest_at = now() - interval '91 days'`);
+    await expect(
+      client.query(`update operator_log set latest_at = latest_at - interval '1 hour'`),
+    ).rejects.toThrow('operator_log_latest_at_check');
     await client.query('select prune_operator_log()');
     expect((await client.query('select from operator_log')).rowCount).toBe(1);
   });

@@ -55,8 +55,14 @@ async function setUp(page: Page, password: string): Promise<{ secret: string; re
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(factor(page).getByText('10 recovery codes left.')).toBeVisible();
+  // The button that opened the dialog is gone.
+  await expect(page.getByRole('heading', { name: 'Two-step login', exact: true })).toBeFocused();
   return { secret, recoveryCodes };
 }
+
+/** Whether the browser would ask before it leaves the page. */
+const asksBeforeUnload = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 async function prove(dialog: Locator, recoveryCode: string): Promise<void> {
   await dialog.getByLabel('Password').fill(PASSWORD);
@@ -119,6 +125,7 @@ test('an operator sets up a second factor, logs in with a code and a recovery co
   await expect(logged.filter({ hasText: 'Login with a recovery code' })).toHaveCount(1);
   await expect(logged.filter({ hasText: 'Two-step login turned on' }).getByText('admin area')).toBeVisible();
   await expect(logged.getByText('Wrong code')).toBeVisible();
+  await expect(logged.getByText(/^Right password, code requested/).first()).toBeVisible();
   await factor(page).getByRole('button', { name: 'Renew recovery codes' }).click();
   const dialog = page.getByRole('dialog');
   await prove(dialog, first);
@@ -133,12 +140,19 @@ test('an operator sets up a second factor, logs in with a code and a recovery co
   await dialog.getByLabel('Recovery code').press('Enter');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Products and orders' }).click();
+  await expect(dashboard(page)).toBeVisible();
+  expect(await asksBeforeUnload(page)).toBe(true);
   gate.open();
   await expect(dialog.getByRole('heading', { name: 'Recovery codes', exact: true })).toBeVisible();
   const [renewed = ''] = await dialog.getByRole('listitem').allInnerTexts();
   expect([...recoveryCodes, '']).not.toContain(renewed);
+  expect(await asksBeforeUnload(page)).toBe(true);
   await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await asksBeforeUnload(page)).toBe(false);
 
+  await page.getByRole('link', { name: 'Account' }).click();
   await factor(page).getByRole('button', { name: 'Turn off' }).click();
   await prove(dialog, third);
   await expect(dialog.getByText(/^This recovery code is wrong/)).toBeVisible();
@@ -146,6 +160,7 @@ test('an operator sets up a second factor, logs in with a code and a recovery co
   await dialog.getByLabel('Recovery code').press('Enter');
   await expect(toast(page, 'Two-step login is off. You’re logged out everywhere else.')).toBeVisible();
   await expect(factor(page).getByRole('button', { name: 'Set up' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-step login', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Logout' }).click();
   await signIn(page, operator);
   await expect(dashboard(page)).toBeVisible();

@@ -17,7 +17,7 @@ const listOf = (condition: string) =>
 /** What the server logs. Triggers log changes to operators (migrations/045-operator-log.ts). */
 type Recorded = Extract<
   LoggedEvent['kind'],
-  'login' | 'recovery-code-login' | 'wrong-password' | 'wrong-code' | 'orders-exported'
+  'login' | 'recovery-code-login' | 'right-password' | 'wrong-password' | 'wrong-code' | 'orders-exported'
 >;
 
 /** Writes and reads the log of operators, and deletes entries after 90 days. */

@@ -14,6 +14,7 @@ const COLUMNS = ['Time', 'Event', 'Operator', 'From'] as const;
 const KINDS: Record<LoggedEvent['kind'], string> = {
   login: 'Login',
   'recovery-code-login': 'Login with a recovery code',
+  'right-password': 'Right password, code requested',
   'wrong-password': 'Wrong password',
   'wrong-code': 'Wrong code',
   'orders-exported': 'Orders exported',
