@@ -31,7 +31,7 @@ export class LaunchChecklistService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const logger = new Logger('Readiness');
+    const logger = new Logger('LaunchChecklist');
     for (const line of [...missingForLaunch(this.settings), ...this.shopFindings()]) logger.warn(line);
     // With BACKUP_DIR, a missing backup is made at startup.
     if (this.settings.backupDirectory !== undefined) return;

@@ -26,7 +26,7 @@ const printed = (shop: SharedShop): string[] =>
   shop
     .output()
     .split('\n')
-    .filter((line) => line.includes('"context":"Readiness"'))
+    .filter((line) => line.includes('"context":"LaunchChecklist"'))
     .map((line) => JSON.parse(line).message);
 
 const withoutFolder = (lines: string[]) => lines.filter((line) => !SHOP_FINDINGS.includes(line));
