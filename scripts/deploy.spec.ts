@@ -46,6 +46,15 @@ it('docker compose passes .env to each shop, and adds only settings for its netw
   );
 });
 
+it('docker compose publishes the shop on this machine only, and a release’s takes its image', () => {
+  const [, command = ''] =
+    /^ +(sed .+) > /m.exec(readFileSync('.github/workflows/release.yml', 'utf8')) ?? [];
+  const env = { IMAGE: 'ghcr.io/owner/shop', GITHUB_REF_NAME: 'v1.2.0' };
+  const { stdout: compose } = spawnSync('bash', ['-c', command], { env, encoding: 'utf8' });
+  expect(/^ {4}image: &image (.+)$/m.exec(compose)?.[1]).toBe('$' + '{SHOP_IMAGE:-ghcr.io/owner/shop:1.2.0}');
+  expect(/^ {4}ports:\n {6}- (.+)$/m.exec(compose)?.[1]).toBe('"$' + '{PORT:-127.0.0.1:3000}:3000"');
+});
+
 itWith('caddy', 'version')('Caddy accepts deploy/Caddyfile, and would format it the same', () => {
   const file = 'deploy/Caddyfile';
   const validate = (env: Record<string, string>) =>
