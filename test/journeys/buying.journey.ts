@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { buyNow, checkoutPage } from './checkout-page.ts';
-import { declineCookies, expect, open, stored, test, toast } from './journey.ts';
+import { createGate, declineCookies, expect, open, stored, test, toast } from './journey.ts';
 import { signIn } from './operator.ts';
 
 /** Copied from the specification (§1, §9) rather than from the shop's constants. */
@@ -29,9 +29,15 @@ test('a shopper buys a pink collar, and the operator marks the order paid', asyn
   await expect(page).toHaveURL('/checkout');
   const checkout = checkoutPage(page);
   await checkout.type();
+  const gate = createGate();
+  await page.route('**/rest/v1/orders*', async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
   await checkout.placeOrder.click();
   await expect(checkout.overlay).toBeVisible();
   await expect(page.getByRole('button', { name: 'Processing Order...' })).toBeVisible();
+  gate.open();
   await expect(toast(page, 'Order saved successfully!')).toBeVisible();
 
   await expect(page).toHaveURL('/success');
@@ -83,6 +89,8 @@ test('a shopper buys a pink collar, and the operator marks the order paid', asyn
   await signIn(page);
   await expect(toast(page, 'Logged in successfully!')).toBeVisible();
   await page.getByRole('tab', { name: 'Orders' }).click();
+  // Other journeys may have stored more than a page of orders meanwhile.
+  await page.getByLabel('Search orders').fill(last.orderNumber);
   const row = page.getByRole('row').filter({ hasText: last.orderNumber });
   await expect(row).toContainText('Ada Lovelace');
   await expect(row).toContainText(SPECIFIED.sale);

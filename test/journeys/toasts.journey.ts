@@ -162,7 +162,7 @@ test('shows any other toast for 4 s', async ({ page, allowInConsole }) => {
 });
 
 test('announces toasts inside the cart, whose dialog makes the rest of the page inert', async ({ page }) => {
-  await open(page, '/product/laser-collar');
+  await openProduct(page);
   await addToCart(page).click();
   await addToCart(page).click();
   await cartButton(page).click();
