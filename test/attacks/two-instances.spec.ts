@@ -36,7 +36,7 @@ async function spread(count: number, send: (url: string, index: number) => Promi
 describe('an attacker who uses two instances', () => {
   it('cannot try more accounts from one address', async () => {
     const counts = { tried: 0, refused: 0 };
-    // Not all at once: each instance verifies only some passwords at a time, and refuses the others.
+    // Logins of a network are checked one after the other, and wait for half a minute at most.
     for (const count of [40, 40, 40, 10]) {
       const statuses = await spread(count, (url) =>
         signIn(url, '203.0.113.20', { email: `${randomUUID()}@shop.example`, password: 'wrong' }),

@@ -108,7 +108,7 @@ test('a shopper buys a pink collar, and the operator marks the order paid', asyn
   await expect(row.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 });
 
-test('the cart refuses a second item, even from another tab', async ({ page, context }) => {
+test('the cart refuses a second item, even from another tab', { tag: '@once' }, async ({ page, context }) => {
   await open(page, '/product/laser-collar');
   const other = await context.newPage();
   await open(other, '/product/laser-collar');
@@ -151,14 +151,14 @@ test('the cart panel shows, removes and clears its items', async ({ page }) => {
   await expect(panel.getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('checkout with an empty cart links back to the shop', async ({ page }) => {
+test('checkout with an empty cart links back to the shop', { tag: '@once' }, async ({ page }) => {
   await open(page, '/checkout');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Shop' }).click();
   await expect(page.getByRole('heading', { name: 'Shop All Products' })).toBeVisible();
 });
 
-test('returning to checkout from the confirmation does not buy again', async ({ page }) => {
+test('returning to checkout from the confirmation does not buy again', { tag: '@once' }, async ({ page }) => {
   await buyNow(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
@@ -171,7 +171,7 @@ test('returning to checkout from the confirmation does not buy again', async ({ 
   await expect(page.getByText(number)).toBeVisible();
 });
 
-test('the confirmation without an order says "No items found."', async ({ page }) => {
+test('the confirmation without an order says "No items found."', { tag: '@once' }, async ({ page }) => {
   await open(page, '/success');
   await expect(page.getByText('No items found.')).toBeVisible();
   await expect(page.getByText('---').first()).toBeVisible();

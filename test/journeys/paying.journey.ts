@@ -205,7 +205,7 @@ test.describe('with a payment link', () => {
       },
     ],
   ] as const) {
-    test(`${when}, nothing is said about paying`, async ({ page, allowInConsole }) => {
+    test(`${when}, nothing is said about paying`, { tag: '@once' }, async ({ page, allowInConsole }) => {
       allowInConsole(/404/);
       await purchase(page);
       const { region, link } = paymentOn(page);
@@ -234,7 +234,9 @@ test.describe('with a payment link', () => {
   });
 });
 
-test('without a payment link, nothing is said about paying, and nothing is requested', async ({ page }) => {
+test('without a payment link, nothing is said about paying, and nothing is requested', {
+  tag: '@once',
+}, async ({ page }) => {
   const calls = recordApiCalls(page);
   await purchase(page);
   await expect(paymentOn(page).region).toHaveCount(0);
