@@ -12,7 +12,6 @@ import { storeOrders } from '../shop/store-orders.ts';
 import { until } from '../shop/until.ts';
 
 const shop = sharedShop();
-beforeEach(emptyTables);
 
 async function exportUrl(filter: object = {}): Promise<string> {
   const { status, body } = await request(`${shop.url}/api/orders/exports`, {
@@ -61,13 +60,16 @@ async function openUnread(url: string): Promise<IncomingMessage> {
 /** Resolves after a second without a query: on a busy machine, the shop pauses between pages. */
 async function untilIdle(): Promise<void> {
   await asOwner(async (client) => {
-    for (let last = '', since = 0; last === '' || performance.now() - since < 1_000; ) {
+    let last = '';
+    let since = 0;
+    await until(async () => {
       const { rows } = await client.query(
         "select concat(max(query_start), max(now()) filter (where state <> 'idle')) as at from pg_stat_activity where application_name = 'shop as shop_runtime'",
       );
       if (rows[0].at !== last) since = performance.now();
       last = rows[0].at;
-    }
+      return last !== '' && performance.now() - since >= 1_000;
+    });
   });
 }
 
@@ -81,6 +83,8 @@ async function withoutOrders(work: () => Promise<void>): Promise<void> {
 }
 
 describe('the file of orders', () => {
+  beforeEach(emptyTables);
+
   it('has every field for shipping and accounting, and only four digits of the card', async () => {
     await storeOrders({
       created_at: '2026-05-10T09:30:00.123456Z',
@@ -244,7 +248,10 @@ describe('the file of orders', () => {
 });
 
 describe('a file of many orders', () => {
-  beforeEach(() => storeMany());
+  beforeAll(async () => {
+    await emptyTables();
+    await storeMany();
+  });
 
   it('has every order once', async () => {
     const { body } = await request(await exportUrl());
@@ -294,6 +301,8 @@ describe('a file of many orders', () => {
 });
 
 describe('HEAD of a file of more than one page', () => {
+  beforeEach(emptyTables);
+
   it('reads no second page if the client disconnects during the first', async () => {
     await storeMany(1_001);
     const failed = () => shop.output().split('failed midway').length;
@@ -328,6 +337,8 @@ describe('HEAD of a file of more than one page', () => {
 });
 
 describe('the ticket', () => {
+  beforeEach(emptyTables);
+
   it('authorizes without a session, for a minute', async () => {
     const { iat, exp } = jwt.decode(ticketOf(await exportUrl()));
     expect(exp - iat).toBe(60);

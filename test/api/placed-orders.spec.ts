@@ -123,18 +123,25 @@ describe('a key without an order that may be returned', () => {
 
   it('gets it in the same time', async () => {
     const { key: old } = await store({ created_at: hoursAgo(2) });
-    const times: Record<string, number[]> = { old: [], unknown: [] };
-    for (let round = 0; round < 150; round += 1) {
-      for (const [kind, key] of [['old', old] as const, ['unknown', randomUUID()] as const]) {
-        const ip = `2001:db8:0:${round.toString(16)}::1`;
-        const start = performance.now();
-        await ask(key, ip);
-        times[kind]?.push(performance.now() - start);
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0;
+    async function difference(network: number): Promise<number> {
+      const times = { old: [] as number[], unknown: [] as number[] };
+      for (let round = 0; round < 150; round += 1) {
+        for (const [kind, key] of [['old', old] as const, ['unknown', randomUUID()] as const]) {
+          const ip = `2001:db8:${network}:${round.toString(16)}::1`;
+          const start = performance.now();
+          await ask(key, ip);
+          times[kind].push(performance.now() - start);
+        }
       }
+      return Math.abs(median(times.old) - median(times.unknown)) / median(times.unknown);
     }
-    const median = (values: number[] = []) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0;
     // Most of a request's time is spent elsewhere; a second statement for one of them would take longer than this.
-    expect(Math.abs(median(times.old) - median(times.unknown))).toBeLessThan(0.3 * median(times.unknown));
+    const MAX_DIFFERENCE = 0.3;
+    // Other load on the machine may spoil a comparison, but a second statement shows in each.
+    let found = await difference(0);
+    for (let again = 1; again < 3 && found >= MAX_DIFFERENCE; again += 1) found = await difference(again);
+    expect(found).toBeLessThan(MAX_DIFFERENCE);
   });
 
   it.each([

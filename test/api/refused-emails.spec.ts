@@ -120,8 +120,7 @@ describe('a mail server that refuses all emails', () => {
     await until(() => linesWith('Email delivery is paused.').length === 1);
     const sending = async () => (await emails()).filter(({ state }) => state === 'sending');
     await until(async () => (await sending()).length === 0);
-    // Long enough to see what is sent at the same time.
-    receiver.behave({ sender: { afterMilliseconds: 500 } });
+    receiver.behave({ sender: 'hold' });
     let asked: object[] = [];
     await until(async () => {
       asked = await sending();

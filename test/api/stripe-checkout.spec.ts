@@ -424,8 +424,8 @@ describe('while Stripe is unavailable', () => {
     stripe.behave('hang');
     const start = performance.now();
     expect(await open(token)).toMatchObject({ status: 503, body: { error: STRIPE_AWAY } });
-    expect(performance.now() - start).toBeLessThan(12_000);
-  }, 30_000);
+    expect(performance.now() - start).toBeLessThan(25_000);
+  });
 
   it('and takes long for each request, the page is not left waiting', async () => {
     const { id, token } = await store();
@@ -439,19 +439,22 @@ describe('while Stripe is unavailable', () => {
     await until(async () => (await open(token)).status === 200);
     expect((await open(token)).body.url).toBe(second().url);
     expect(stripe.sessions).toHaveLength(2);
-  }, 30_000);
+  });
 
   it('and another instance is creating the session, that one is kept', async () => {
     const { token } = await store();
     const release = stripe.hold();
     const opening = open(token);
     await until(() => stripe.requests.length === 1);
-    expect((await open(token, { at: other.url })).status).toBe(503);
+    const openingToo = open(token, { at: other.url });
+    // Stripe has refused the second request, because the first is in progress.
+    await until(() => stripe.requests.length === 2);
     release();
     expect((await opening).body.url).toBe(first().url);
+    expect((await openingToo).body.url).toBe(first().url);
     expect((await open(token)).body.url).toBe(first().url);
     expect(stripe.sessions).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('and a response is lost, the next request gets the session that was created', async () => {
     const { token } = await store();
@@ -460,7 +463,7 @@ describe('while Stripe is unavailable', () => {
     release();
     expect((await open(token)).body.url).toBe(first().url);
     expect(stripe.sessions).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('the session of a cancelled order is expired later', async () => {
     const { id, token } = await store();

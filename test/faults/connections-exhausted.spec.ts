@@ -53,8 +53,21 @@ async function replaceShopConnections(): Promise<void> {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'shop as%'",
     );
     await exhaustConnections();
-    return rowCount === 0;
+    return rowCount === 0 && (await areAllTaken());
   });
+}
+
+/** Not by the shop, whose new connections PostgreSQL lists only once they are authenticated. */
+async function areAllTaken(): Promise<boolean> {
+  const { rows } = await owner.query(
+    `select current_setting('max_connections')::int
+       - case when rolsuper then 0 else current_setting('superuser_reserved_connections')::int
+         + coalesce(current_setting('reserved_connections', true)::int, 0) end
+       = (select count(*) from pg_stat_activity
+          where datid is not null and usesysid is not null and application_name not like 'shop as%') as taken
+     from pg_roles where rolname = current_user`,
+  );
+  return rows[0].taken;
 }
 
 const isHealthy = async () => (await request(`${shop.url}/api/health`)).status === 200;

@@ -6,6 +6,7 @@ import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { startDatabaseProxy } from '../shop/database-proxy.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
+import { untilClosed } from '../shop/raw-connection.ts';
 import { oneOf, SEED, seededRandom } from '../shop/seeded-random.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -106,12 +107,12 @@ it(`${KILLS} killed instances leave no order without its emails (SEED=${SEED})`,
   await startAll(2);
   let orders = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = mailServer.attempts();
     for (let count = 0; count < ORDERS_PER_KILL; count += 1) {
       await placeOrder(oneOf(instances, random), orders);
       orders += 1;
     }
     // While emails are being sent.
-    const before = mailServer.attempts();
     await until(() => mailServer.attempts() > before);
     await delay(random() * 300);
     const victim = oneOf(instances, random);
@@ -184,18 +185,21 @@ describe('a mail server that does not answer', () => {
   );
 });
 
-it('a shutdown finishes the email in progress', async () => {
-  mailServer.behave({ data: { afterMilliseconds: 1_500 } });
+it('a shutdown finishes the emails in progress', async () => {
+  mailServer.behave({ data: 'hold' });
   await startAll(1);
   await placeOrder(instances[0], 0);
-  await until(() => mailServer.attempts() > 0);
+  await until(() => mailServer.attempts() === 2);
   const [shop] = instances.splice(0);
-  await shop?.stop();
+  const stopped = shop?.stop();
+  await untilClosed(shop?.url ?? '');
+  mailServer.behave({});
+  await stopped;
   const { rows } = await asOwner((client) =>
     client.query("select kind from order_emails where state = 'sending'"),
   );
   expect(rows).toEqual([]);
-  expect((await states()).sent).toBe(mailServer.received.length);
+  expect(await states()).toEqual({ sent: 2 });
 });
 
 it('an order that is committed late gets its emails', async () => {
@@ -224,14 +228,14 @@ it('an order that is committed late gets its emails', async () => {
 
 it('a database failure after an email was accepted sends no duplicate', async () => {
   const proxy = await startDatabaseProxy();
-  mailServer.behave({ data: { afterMilliseconds: 1_000 } });
+  mailServer.behave({ data: 'hold' });
   instances = [await start(proxy.url)];
   const [shop] = instances;
   await placeOrder(shop, 0);
-  await until(() => mailServer.attempts() > 0);
+  await until(() => mailServer.attempts() === 2);
   proxy.cut();
   await until(() => shop?.output().includes('Cannot process emails') ?? false);
-  await until(() => mailServer.received.length === 2);
+  mailServer.behave({});
   await delay(1_000);
   proxy.restore();
   await untilAllSent(1);

@@ -7,7 +7,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -20,14 +19,12 @@ jest.setTimeout(180_000);
 
 const MUG = 'test/shops/mug';
 const FACTS = JSON.parse(readFileSync(`${MUG}/shop.json`, 'utf8'));
-const [moss, cream] = FACTS.variants;
 
 let directory: string;
 let checkout: string;
 const own = (file: string) => path.join(checkout, 'my-shop', file);
 const writeFacts = (changes: object) =>
   writeFileSync(own('shop.json'), JSON.stringify({ ...FACTS, ...changes }));
-const withPrice = (price: unknown) => () => writeFacts({ product: { ...FACTS.product, price } });
 const blank = (width: number) => sharp({ create: { width, height: 8, channels: 3, background: '#1c6b4f' } });
 
 beforeAll(() => {
@@ -45,6 +42,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const node = (...args: string[]) =>
   spawnSync(process.execPath, args, { cwd: checkout, encoding: 'utf8', env: { SHOP_DIR: undefined } });
 
+// One of each kind: all are in contract/shop/read-shop.spec.ts and contract/shop/pictures/read-pictures.spec.ts.
 describe('a build of my-shop refuses', () => {
   it.each<[what: string, change: () => unknown, problem: string]>([
     [
@@ -57,24 +55,6 @@ describe('a build of my-shop refuses', () => {
       () => writeFacts({ accent: undefined }),
       'my-shop/shop.json: accent: is missing; it must be text',
     ],
-    ['a price of nothing', withPrice(0), 'my-shop/shop.json: product.price: must be more than 0'],
-    ['a negative price', withPrice(-1), 'my-shop/shop.json: product.price: must be more than 0'],
-    ['three decimals', withPrice(24.999), 'my-shop/shop.json: product.price: must have at most two decimals'],
-    [
-      'a price in text',
-      withPrice('24.50'),
-      'my-shop/shop.json: product.price: must be a number, without quotes',
-    ],
-    [
-      'two variants of one name',
-      () => writeFacts({ variants: [moss, { ...cream, name: 'moss' }] }),
-      'my-shop/shop.json: variants (entry 2): "moss" is used twice',
-    ],
-    [
-      'a swatch that is no color',
-      () => writeFacts({ variants: [{ ...moss, swatch: 'green' }, cream] }),
-      'my-shop/shop.json: variants (entry 1).swatch: must be a color such as "#c8102e"',
-    ],
     [
       'a missing picture',
       () => rmSync(own('pictures/mug-moss.png')),
@@ -84,16 +64,6 @@ describe('a build of my-shop refuses', () => {
       'a small picture',
       () => blank(900).toFile(own('pictures/mug-moss.png')),
       'my-shop/pictures/mug-moss.png: is 900 pixels wide; it must be at least 1,200 pixels wide',
-    ],
-    [
-      'an animated GIF',
-      () => blank(1200).gif().toFile(own('pictures/steam.gif')),
-      'my-shop/pictures/steam.gif: must be a JPEG, PNG or WebP file',
-    ],
-    [
-      'a picture of 80 MB',
-      () => truncateSync(own('pictures/mug-moss.png'), 80_000_000),
-      'my-shop/pictures/mug-moss.png: is 80 MB; the limit is 40 MB',
     ],
     [
       'a logo with a script',

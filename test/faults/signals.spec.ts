@@ -6,7 +6,7 @@ import { request } from '../shop/api-client.ts';
 import { copyCheckout } from '../shop/copy-checkout.ts';
 import { type Npm, runNpm } from '../shop/npm.ts';
 import { processesWith } from '../shop/processes.ts';
-import { openConnection } from '../shop/raw-connection.ts';
+import { openConnection, untilClosed } from '../shop/raw-connection.ts';
 import { oneOf, seededRandom } from '../shop/seeded-random.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { until } from '../shop/until.ts';
@@ -120,6 +120,7 @@ describe('npm', () => {
     await request(`${shop.url}/api/health`);
     const before = Date.now();
     await send('SIGTERM', 'node', shop);
+    await untilClosed(shop.url);
     // Earlier, it could be the first one, forwarded by npm.
     await delay(150);
     await send('SIGTERM', 'node', shop);
@@ -160,7 +161,8 @@ describe('npm', () => {
 
   it('start leaves nothing running when its files were removed', async () => {
     const shop = await openShop();
-    rmSync(path.join(directory, 'postgresql'), { recursive: true });
+    // PostgreSQL may write new files meanwhile.
+    rmSync(path.join(directory, 'postgresql'), { recursive: true, maxRetries: 10 });
     await send('SIGINT', 'node', shop);
     await untilAllExit();
   });

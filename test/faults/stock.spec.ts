@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
@@ -14,6 +15,8 @@ const LEFT = 100;
 const ORDERS = 1_000;
 const CONNECTIONS = 64;
 const KILLED_AFTER = 30;
+/** Before an order is sent again. */
+const PAUSE_MILLISECONDS = 50;
 
 const SOLD_OUT = `${BUILT_IN_PRODUCT.title} in Blue is sold out.`;
 
@@ -41,8 +44,11 @@ async function sendAll(send: (order: Order, connection: number) => Promise<Outco
   const shopper = async (connection: number) => {
     for (let order_number = waiting.pop(); order_number !== undefined; order_number = waiting.pop()) {
       const order = { email: ledger.newOrder(), order_number, key: randomUUID() };
-      let outcome: Outcome = 'unknown';
-      while (outcome === 'unknown') outcome = await send(order, connection);
+      let outcome = await send(order, connection);
+      while (outcome === 'unknown') {
+        await delay(PAUSE_MILLISECONDS);
+        outcome = await send(order, connection);
+      }
       if (outcome === 'stored') ledger.acknowledge(order.email, order_number);
       else soldOut += 1;
     }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Client } from 'pg';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { request } from '../shop/api-client.ts';
-import { asOwner } from '../shop/database.ts';
+import { asOwner, databaseUrl } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
@@ -29,9 +30,34 @@ describeWithServer('without its synchronous standby', () => {
     });
   }
 
+  /** The process that makes commits wait for standbys reads the settings later than others. */
+  async function untilCommitsWait(): Promise<void> {
+    const probe = new Client({ connectionString: databaseUrl() });
+    await probe.connect();
+    const pid = (await probe.query('select pg_backend_pid() as pid')).rows[0].pid;
+    let isWaiting = false;
+    while (!isWaiting) {
+      let isCommitted = false;
+      const commit = probe.query("select pg_logical_emit_message(true, 'probe', '')").then(() => {
+        isCommitted = true;
+      });
+      await until(async () => {
+        const { rowCount } = await asOwner((client) =>
+          client.query("select from pg_stat_activity where pid = $1 and wait_event = 'SyncRep'", [pid]),
+        );
+        isWaiting = rowCount === 1;
+        return isWaiting || isCommitted;
+      });
+      if (isWaiting) await asOwner((client) => client.query('select pg_cancel_backend($1)', [pid]));
+      await commit;
+    }
+    await probe.end();
+  }
+
   async function withoutStandby(): Promise<void> {
     appendFileSync(settings, "\nsynchronous_standby_names = 'away'\n");
     await reload('away');
+    await untilCommitsWait();
   }
 
   async function withoutReplication(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Product } from '../../contract/api/products.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { expect, test, toast } from './journey.ts';
 import { createProduct, openAdmin } from './operator.ts';
+import { uniqueName } from './orders-page.ts';
 
 const FIELDS = ['Title', 'Price', 'Image URL', 'Inventory', 'Description'] as const;
 type Typed = Record<(typeof FIELDS)[number], string>;
@@ -44,8 +45,8 @@ test('the form requires all fields, a price in cents and no negative inventory',
   }
 });
 
-test('the table shows the image, title, price and inventory of a product', async ({ page }, { project }) => {
-  const title = `Shown ${project.name}`;
+test('the table shows the image, title, price and inventory of a product', async ({ page }) => {
+  const title = `Shown ${uniqueName()}`;
   await createProduct(page, { title, price: 12.5, inventory: 3, image: '/images/collar-mint-480.jpg' });
   await openAdmin(page);
   const row = rowOf(page, title);
@@ -60,8 +61,8 @@ test('the table shows the image, title, price and inventory of a product', async
   }
 });
 
-test('the title of a product links to its page in the shop', async ({ page }, { project }) => {
-  const title = `Looked up ${project.name}`;
+test('the title of a product links to its page in the shop', async ({ page }) => {
+  const title = `Looked up ${uniqueName()}`;
   const id = await createProduct(page, { title });
   await openAdmin(page);
   const link = rowOf(page, title).getByRole('link', { name: `${title}, view in shop` });
@@ -80,8 +81,8 @@ test('an empty list explains where products will appear', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('a product is created, edited and deleted with one request each', async ({ page }, { project }) => {
-  const title = `Called ${project.name}`;
+test('a product is created, edited and deleted with one request each', async ({ page }) => {
+  const title = `Called ${uniqueName()}`;
   await openAdmin(page);
   const typed = { ...EMPTY, Title: title, Price: '12.50', 'Image URL': '/favicon.svg', Inventory: '3' };
   await fill(page, { ...typed, Description: 'Rings.' });
@@ -112,8 +113,8 @@ test('a product is created, edited and deleted with one request each', async ({ 
   await expect(toast(page, 'Product deleted')).toBeVisible();
 });
 
-test('Cancel leaves edit mode and clears the form', async ({ page }, { project }) => {
-  const title = `Left alone ${project.name}`;
+test('Cancel leaves edit mode and clears the form', async ({ page }) => {
+  const title = `Left alone ${uniqueName()}`;
   await createProduct(page, { title });
   await openAdmin(page);
   await rowOf(page, title).getByRole('button', { name: 'Edit' }).click();
@@ -126,11 +127,9 @@ test('Cancel leaves edit mode and clears the form', async ({ page }, { project }
   await expect(rowOf(page, title)).toBeVisible();
 });
 
-test('a failed update or deletion shows an error and changes nothing', async ({ page, allowInConsole }, {
-  project,
-}) => {
+test('a failed update or deletion shows an error and changes nothing', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*503/);
-  const title = `Stays ${project.name}`;
+  const title = `Stays ${uniqueName()}`;
   const id = await createProduct(page, { title });
   await page.route(`**/api/products/${id}`, (route) =>
     route.fulfill({ status: 503, json: { error: 'away' } }),

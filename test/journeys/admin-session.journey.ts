@@ -135,7 +135,7 @@ test('an idle operator is logged out once the token has expired', async ({ page,
   await openAdmin(page);
   // As with ADMIN_IDLE_MINUTES, and a token that expires soon. No request but that of the timer is refused.
   const user = { _id: '00000000-0000-4000-8000-000000000000', email: 'idle@shop.example', idleMinutes: 1 };
-  const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 2 })).toString(
+  const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 30 })).toString(
     'base64url',
   );
   await page.route('**/api/auth/verify', (route) => route.fulfill({ json: { valid: true, user } }), {
@@ -144,11 +144,13 @@ test('an idle operator is logged out once the token has expired', async ({ page,
   const factor = { since: null, recoveryCodes: 0, isRequired: false };
   await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: factor }));
   await page.route('**/api/auth/log', (route) => route.fulfill({ json: { events: [], refusals: [] } }));
+  await page.clock.install();
   await page.goto('/favicon.svg');
   const stored = [STORAGE_KEYS.adminToken, `x.${claims}.x`] as const;
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), stored);
   await open(page, '/admin/account');
   await expect(page.getByText('No refused logins in the last 90 days.')).toBeVisible();
+  await page.clock.fastForward(40_000);
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
 });

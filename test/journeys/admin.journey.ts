@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { expect, open, test, toast } from './journey.ts';
 import { openAdmin, signIn } from './operator.ts';
+import { uniqueName } from './orders-page.ts';
 
 const REFUSED = /Failed to load resource.*40[01]/;
 
@@ -39,8 +40,8 @@ test('an invalid token is removed at startup, on any page', async ({ page, allow
     .toBeNull();
 });
 
-test('a product is created, edited, bought at its price and deleted', async ({ page }, { project }) => {
-  const title = `Feather wand ${project.name}`;
+test('a product is created, edited, bought at its price and deleted', async ({ page }) => {
+  const title = `Feather wand ${uniqueName()}`;
   await signIn(page);
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Price', { exact: true }).fill('12.50');

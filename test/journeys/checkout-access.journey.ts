@@ -81,9 +81,9 @@ const coveredFocus = (page: Page) =>
     return free ? '' : element.outerHTML;
   });
 
-test('sticky elements never cover what Tab and Shift+Tab focus, even with the cookie banner open', async ({
-  page,
-}) => {
+test('sticky elements never cover what Tab and Shift+Tab focus, even with the cookie banner open', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   for (const route of ['/', '/product/laser-collar', '/contact']) {
     await open(page, route);
@@ -109,7 +109,7 @@ test('a purchase by keyboard', async ({ page }) => {
 });
 
 // A window of 1280 by 1024 pixels.
-test('a purchase by keyboard at 400 % zoom', async ({ page }) => {
+test('a purchase by keyboard at 400 % zoom', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page, '/');
   await declineCookies(page);
@@ -119,7 +119,9 @@ test('a purchase by keyboard at 400 % zoom', async ({ page }) => {
 test.describe('in forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('a purchase by keyboard, with every field framed and errors distinguishable', async ({ page }) => {
+  test('a purchase by keyboard, with every field framed and errors distinguishable', {
+    tag: '@once',
+  }, async ({ page }) => {
     await buyNow(page);
     const { field, placeOrder } = checkoutPage(page);
     const frame = (label: string) =>
@@ -155,7 +157,7 @@ const AUTOFILLED = {
   'cc-csc': '123',
 };
 
-test('a purchase with autofill, which focuses nothing', async ({ page }) => {
+test('a purchase with autofill, which focuses nothing', { tag: '@once' }, async ({ page }) => {
   await buyNow(page);
   // As browsers do: set the values, then fire both events.
   await page.evaluate((values) => {
@@ -188,7 +190,7 @@ test('a purchase with autofill, which focuses nothing', async ({ page }) => {
   await expect(field('City')).toHaveValue('Los Angeles');
 });
 
-test('the name is offered as the cardholder', async ({ page }) => {
+test('the name is offered as the cardholder', { tag: '@once' }, async ({ page }) => {
   await buyNow(page);
   const { field } = checkoutPage(page);
   const offered = () =>

@@ -10,9 +10,9 @@ async function bottomOf(locator: Locator): Promise<number> {
   return (box?.y ?? Number.NaN) + (box?.height ?? 0);
 }
 
-test('the collar’s title, price and picture are visible on a short phone, above the cookie banner', async ({
-  page,
-}) => {
+test('the collar’s title, price and picture are visible on a short phone, above the cookie banner', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await open(page, '/product/laser-collar');
   await expect(banner(page)).toBeVisible();
@@ -28,9 +28,9 @@ test('the collar’s title, price and picture are visible on a short phone, abov
   }
 });
 
-test('both collars of the home page are visible on a short phone, above the cookie banner', async ({
-  page,
-}) => {
+test('both collars of the home page are visible on a short phone, above the cookie banner', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await open(page, '/');
   await expect(banner(page)).toBeVisible();

@@ -66,7 +66,10 @@ export function recordApiCalls(page: Page): string[] {
 
 /** Pauses the page's clock, which must be installed: time then only advances with `page.clock.runFor`. */
 export async function pauseClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  // A busy machine may take longer than this second.
+  await expect(async () => {
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  }).toPass();
 }
 
 /** A promise that a journey resolves, for instance to delay a response until it has checked the page. */

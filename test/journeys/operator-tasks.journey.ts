@@ -152,7 +152,7 @@ test.describe('the most frequent tasks take few clicks:', () => {
     const name = uniqueName();
     const number = orderNumber();
     await storeOrder(page, { name, order_number: number });
-    const { row, status } = await openOrders(page);
+    const { row, status } = await openOrders(page, `search=${name}`);
     const { click, clicks } = counter();
     await click(status('Pending').locator('..'));
     await click(row(number).getByRole('button', { name: 'Mark as Paid' }));
@@ -192,6 +192,7 @@ test.describe('the most frequent tasks take few clicks:', () => {
     const number = orderNumber();
     await storeOrder(page, { order_number: number });
     const { search, links, row } = await openOrders(page);
+    await links.first().waitFor();
     const { click, clicks } = counter();
     await page.keyboard.press('/');
     await expect(search).toBeFocused();

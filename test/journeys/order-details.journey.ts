@@ -21,6 +21,7 @@ async function pasted(page: Page): Promise<string> {
   });
   await page.keyboard.press('Control+V');
   const field = page.locator('[data-pasted]');
+  await expect(field).not.toHaveValue('');
   const text = await field.inputValue();
   await field.evaluate((element) => element.remove());
   return text;
@@ -170,7 +171,7 @@ test('the packing slip shows the items, the address and no prices', async ({ pag
   await link.click();
   await dialog.getByRole('button', { name: 'Print packing slip' }).click();
   await dialog.getByRole('button', { name: 'Print label' }).click();
-  expect(await page.evaluate(() => document.documentElement.dataset.printed)).toBe('slip label ');
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'slip label ');
 
   await page.emulateMedia({ media: 'print' });
   await expect(dialog).toBeHidden();

@@ -70,6 +70,7 @@ test('a row shows the color, quantity and time, and the dialog shows the id', as
   await expect(row(number).getByText('Pink x 1', { exact: true })).toBeVisible();
   await expect(row(number).getByText(/^Today, \d{1,2}:\d\d [AP]M$/)).toBeVisible();
   await page.getByRole('link', { name: number }).click();
+  await expect(page).toHaveURL(/order=/);
   const id = new URL(page.url()).searchParams.get('order') ?? 'none';
   await expect(dialog.getByText(id, { exact: true })).toBeVisible();
   await expect(row(number).getByText(id)).toHaveAttribute('aria-hidden', 'true');

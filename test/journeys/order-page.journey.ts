@@ -193,7 +193,7 @@ async function printedPages(page: Page): Promise<number> {
   return (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-test('an order is cancelled with the keyboard, although the response is lost', async ({
+test('an order is cancelled with the keyboard, although the response is lost', { tag: '@once' }, async ({
   page,
   allowInConsole,
 }) => {
@@ -219,7 +219,7 @@ test('an order is cancelled with the keyboard, although the response is lost', a
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Order cancelled');
 });
 
-test('a refused cancellation says why, and moves the focus to the heading', async ({
+test('a refused cancellation says why, and moves the focus to the heading', { tag: '@once' }, async ({
   page,
   allowInConsole,
 }) => {
@@ -233,10 +233,9 @@ test('a refused cancellation says why, and moves the focus to the heading', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the page of an erased customer says so, and an expired link leads to the form', async ({
-  page,
-  allowInConsole,
-}) => {
+test('the page of an erased customer says so, and an expired link leads to the form', {
+  tag: '@once',
+}, async ({ page, allowInConsole }) => {
   allowInConsole(/404/);
   const erased = await place();
   const expired = await place();

@@ -107,9 +107,11 @@ test('shortcuts work in an opened order, and "s" begins to ship it', async ({ pa
   await expect(title(0)).toBeVisible();
   await expect(dialog).toContainText('Ship to');
 
+  const help = page.getByRole('heading', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
-  await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expect(help).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
   await page.keyboard.press('p');
   await expect(dialog.getByText('Marked as paid')).toBeVisible();
   expect(changes).toHaveLength(1);

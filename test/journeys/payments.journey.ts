@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { openOrders, orderNumber, storeOrder } from './orders-page.ts';
+import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 import { pay } from './pay.ts';
 import { WIDTHS } from './widths.ts';
 
@@ -65,11 +65,12 @@ test('a payment without an order stands in the admin area, with its ID at Stripe
   const listening = page.waitForResponse('**/api/orders/events');
   await openOrders(page);
   await listening;
-  await pay(page, '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001', 'cs_test_of_nobody');
+  const session = `cs_test_${uniqueName()}`;
+  await pay(page, '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001', session);
   const problem = page.getByRole('region', { name: 'Payment problems' });
-  const line = problem.getByRole('listitem').filter({ hasText: 'cs_test_of_nobody' });
+  const line = problem.getByRole('listitem').filter({ hasText: session });
   await expect(line.getByRole('paragraph')).toHaveText(
-    `A payment of ${SALE_PRICE} doesn’t match any order in this shop. Look it up in Stripe: cs_test_of_nobody`,
+    `A payment of ${SALE_PRICE} doesn’t match any order in this shop. Look it up in Stripe: ${session}`,
   );
   for (const size of WIDTHS) {
     await page.setViewportSize(size);

@@ -73,6 +73,7 @@ const DESKTOP_ONLY = [
   'reflow',
   'sales',
   'saved-fields',
+  'second-factor',
   'second-shop',
   'shipments',
   'static-pages',

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
@@ -19,9 +19,15 @@ async function openProducts(page: Page) {
   return productsPage(page);
 }
 
-/** Replaces the token with one that the server rejects. */
-const expireSession = (page: Page) =>
-  page.evaluate((key) => localStorage.setItem(key, 'expired'), STORAGE_KEYS.adminToken);
+/**
+ * Replaces the token with one that the server rejects, and presses the button before another request of the page, such as
+ * that for the stock, can be rejected.
+ */
+const pressExpired = (button: Locator) =>
+  button.evaluate((element: HTMLElement, key) => {
+    localStorage.setItem(key, 'expired');
+    element.click();
+  }, STORAGE_KEYS.adminToken);
 
 /** Delays requests of one method until the journey settles them. */
 async function delay(page: Page, method: string): Promise<(end: (route: Route) => Promise<void>) => void> {
@@ -264,8 +270,7 @@ test.describe('a session that expires during an edit', () => {
     const products = await openProducts(page);
     await products.edit(title);
     await products.fill({ Price: '21', Description: 'Half a thought' });
-    await expireSession(page);
-    await products.button('Update Product').click();
+    await pressExpired(products.button('Update Product'));
     await expect(toast(page, 'Failed to save product')).toBeVisible();
     await expect(page).toHaveURL('/admin/login');
     await expect(page.getByText(EXPIRED)).toBeVisible();
@@ -303,8 +308,7 @@ test.describe('a session that expires during an edit', () => {
     const products = await openProducts(page);
     await products.edit(title);
     await products.fill({ Description: 'Half a thought' });
-    await expireSession(page);
-    await products.button('Update Product').click();
+    await pressExpired(products.button('Update Product'));
     await expect(page.getByText(EXPIRED)).toBeVisible();
     await page.route('**/api/auth/login', async (route) => {
       const response = await route.fetch();

@@ -39,9 +39,9 @@ test('only the mint picture says that mint is not for sale', async ({ page }) =>
   await expect(note).toHaveCount(0);
 });
 
-test('four more pictures fill the column below the gallery; on a phone, they follow the buttons', async ({
-  page,
-}) => {
+test('four more pictures fill the column below the gallery; on a phone, they follow the buttons', {
+  tag: '@once',
+}, async ({ page }) => {
   await open(page, COLLAR);
   const more = page.getByRole('main').getByRole('region', { name: 'A closer look' });
   for (const title of ['On the cat', 'Up close', 'In the box', 'Size']) {
@@ -168,7 +168,7 @@ test('the review count links to the reviews, which say how many are shown', asyn
   await expect(reviews.getByText('Showing 3 of 43', { exact: true })).toBeVisible();
 });
 
-test('the product page explains how to measure a neck', async ({ page }) => {
+test('the product page explains how to measure a neck', { tag: '@once' }, async ({ page }) => {
   await open(page, COLLAR);
   const how = page.getByRole('main').getByRole('group').filter({ hasText: 'How to measure' });
   await expect(how.getByRole('listitem').first()).toBeHidden();
@@ -177,7 +177,7 @@ test('the product page explains how to measure a neck', async ({ page }) => {
   await expect(how.getByText('9.4 to 13.4 in (24 to 34 cm)')).toBeVisible();
 });
 
-test('the quantity is fixed at 1', async ({ page }) => {
+test('the quantity is fixed at 1', { tag: '@once' }, async ({ page }) => {
   await open(page, COLLAR);
   const quantity = page.getByRole('main').getByLabel('Quantity');
   await expect(quantity).toHaveValue('1');
@@ -211,7 +211,9 @@ test('Add to Cart stays on the page; Buy Now opens checkout', async ({ page }) =
   ]);
 });
 
-test('fetches a server product once, with "Loading..." until it arrives', async ({ page }) => {
+test('fetches a server product once, with "Loading..." until it arrives', { tag: '@once' }, async ({
+  page,
+}) => {
   const calls = recordApiCalls(page);
   const gate = createGate();
   await page.route('**/api/products/bell', async (route) => {
@@ -229,7 +231,10 @@ test('fetches a server product once, with "Loading..." until it arrives', async 
   expect(calls).toEqual(['GET /api/products/bell']);
 });
 
-test('shows a placeholder for an image that fails to load', async ({ page, allowInConsole }) => {
+test('shows a placeholder for an image that fails to load', { tag: '@once' }, async ({
+  page,
+  allowInConsole,
+}) => {
   allowInConsole(/Failed to load resource.*404/);
   const product = { _id: 'bell', title: 'Bell', description: 'Rings.', price: 3, image: '/nothing.jpg' };
   await page.route('**/api/products/bell', (route) => route.fulfill({ json: { ...product, inventory: 1 } }));
@@ -245,7 +250,7 @@ test('shows a placeholder for an image that fails to load', async ({ page, allow
   expect(placeholderWidth).toBeLessThan(80);
 });
 
-test('an out-of-stock product can be neither added nor bought', async ({ page }) => {
+test('an out-of-stock product can be neither added nor bought', { tag: '@once' }, async ({ page }) => {
   const id = await createProduct(page, { title: 'Sold out', inventory: 0 });
   await open(page, `/product/${id}`);
   await declineCookies(page);

@@ -23,18 +23,29 @@ interface Options {
 
 export const hasCaddy = (): boolean => spawnSync('caddy', ['version']).status === 0;
 
-/** Currently unused ports. */
-export function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  return Promise.all(
-    servers.map(async (server) => {
-      await once(server, 'listening');
-      const { port } = server.address() as { port: number };
-      server.close();
-      await once(server, 'close');
-      return port;
-    }),
-  );
+/** Below those that systems choose themselves, which could take a port before the server that it is meant for. */
+const FIRST_PORT = 15_000;
+const PORTS_PER_PROCESS = 50;
+const PROCESSES = 300;
+let ports = 0;
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+/** Unused ports, which concurrent processes of the tests do not choose either. */
+export async function freePorts(count: number): Promise<number[]> {
+  const found: number[] = [];
+  while (found.length < count) {
+    const port = FIRST_PORT + (process.pid % PROCESSES) * PORTS_PER_PROCESS + (ports % PORTS_PER_PROCESS);
+    ports += 1;
+    if (await isFree(port)) found.push(port);
+  }
+  return found;
 }
 
 /**

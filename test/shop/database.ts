@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { until } from './until.ts';
 
 /** The URL of this worker's PostgreSQL, as the owner of the schema. */
 export function databaseUrl(): string {
@@ -38,16 +39,19 @@ export async function emptyTables(): Promise<void> {
   }
 }
 
+/** Orders wait for a lock for a fraction of a second only. */
+const LOCK_POLL_MILLISECONDS = 5;
+
 /** Resolves once this many statements of the shop wait for a lock. */
 export async function untilLockWaits(statements = 1, role = 'shop_runtime'): Promise<void> {
-  await asOwner(async (client) => {
-    for (let found = 0; found < statements; ) {
+  await asOwner((client) =>
+    until(async () => {
       const { rowCount } = await client.query(
         `select from pg_stat_activity
          where wait_event_type = 'Lock' and datname = current_database() and application_name = $1`,
         [`shop as ${role}`],
       );
-      found = rowCount ?? 0;
-    }
-  });
+      return (rowCount ?? 0) >= statements;
+    }, LOCK_POLL_MILLISECONDS),
+  );
 }

@@ -14,8 +14,14 @@ export interface ReceivedEmail {
   raw: string;
 }
 
-/** 'hang' never answers; 'die' closes all connections. */
-type Answer = 'accept' | 'hang' | 'die' | { afterMilliseconds: number } | { code: number; text: string };
+/** 'hold' accepts once `behave` is called again; 'hang' never answers; 'die' closes all connections. */
+type Answer =
+  | 'accept'
+  | 'hold'
+  | 'hang'
+  | 'die'
+  | { afterMilliseconds: number }
+  | { code: number; text: string };
 
 export interface Behavior {
   connection?: Answer;
@@ -85,6 +91,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const senders: string[] = [];
   const sockets = new Set<Socket>();
   let behavior: Behavior = {};
+  const held: (() => void)[] = [];
   let attempts = 0;
   let connections = 0;
 
@@ -92,6 +99,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     if (how === 'hang') return;
     if (how === 'die') for (const socket of sockets) socket.destroy();
     else if (how === 'accept') callback();
+    else if (how === 'hold') held.push(callback);
     else if ('afterMilliseconds' in how) setTimeout(callback, how.afterMilliseconds);
     else callback(Object.assign(new Error(how.text), { responseCode: how.code }));
   }
@@ -126,7 +134,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const to = envelope.rcptTo.map(({ address }) => inAscii(address));
       const raw = Buffer.concat(chunks).toString();
       const data = (typeof behavior.data === 'function' ? behavior.data(raw) : behavior.data) ?? 'accept';
-      if (data === 'accept' || (typeof data === 'object' && 'afterMilliseconds' in data))
+      if (data === 'accept' || data === 'hold' || (typeof data === 'object' && 'afterMilliseconds' in data))
         received.push(readEmail(raw, from, to));
       answer(data, callback);
     },
@@ -148,6 +156,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     connections: () => connections,
     behave(next) {
       behavior = next;
+      for (const accept of held.splice(0)) accept();
     },
     async close() {
       for (const socket of sockets) socket.destroy();

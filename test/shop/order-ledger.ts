@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { until } from './until.ts';
 
 export interface Differences {
   /** Acknowledged, but not stored. */
@@ -62,10 +63,22 @@ export class OrderLedger {
   }
 }
 
+/** Retries, because PostgreSQL may still be recovering from a crash. */
+async function connect(connectionString: string): Promise<Client> {
+  let client = new Client({ connectionString });
+  await until(() => {
+    client = new Client({ connectionString });
+    return client.connect().then(
+      () => true,
+      () => false,
+    );
+  });
+  return client;
+}
+
 /** The numbers of the stored orders by email address. */
 async function storedNumbers(databaseUrl: string): Promise<Map<string, string[]>> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connect(databaseUrl);
   try {
     const { rows } = await client.query<{ email: string; numbers: string[] }>(
       'select email, array_agg(order_number) as numbers from orders group by email',

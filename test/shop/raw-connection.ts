@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { until } from './until.ts';
 
 /** Connects to the shop to write raw HTTP. Nothing is read until the caller listens for data. */
 export async function openConnection(shop: string): Promise<Socket> {
@@ -9,6 +10,19 @@ export async function openConnection(shop: string): Promise<Socket> {
   // The server may reset the connection; callers can wait for 'close'.
   socket.on('error', () => {});
   return socket;
+}
+
+/** Resolves once the shop accepts no more connections, as when it shuts down. */
+export async function untilClosed(shop: string): Promise<void> {
+  await until(() =>
+    openConnection(shop).then(
+      (socket) => {
+        socket.destroy();
+        return false;
+      },
+      () => true,
+    ),
+  );
 }
 
 /** Sends text on a new connection. @returns everything received until the server closes it */

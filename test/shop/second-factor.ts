@@ -17,6 +17,8 @@ export const appCode = (secret: string, offset = 0): string =>
 
 export interface AddedFactor {
   secret: string;
+  /** Which was used to confirm it. */
+  code: string;
   token: string;
   recoveryCodes: string[];
 }
@@ -28,5 +30,5 @@ export async function addSecondFactor(shop: string, token: string, password: str
   const code = appCode(setup.secret);
   const { status, body } = await request(url, { method: 'PUT', body: { setup: setup.setup, code }, token });
   if (status !== 200) throw new Error(`${status}: ${body.error}`);
-  return { secret: setup.secret, token: body.token, recoveryCodes: body.recoveryCodes };
+  return { secret: setup.secret, code, token: body.token, recoveryCodes: body.recoveryCodes };
 }

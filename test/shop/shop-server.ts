@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
 import { assertNoOtherSettings, type ChildProcess, spawn } from './child-process.ts';
+import { OutputFile } from './output-file.ts';
+import { until } from './until.ts';
 
 export const ADMIN = { email: 'operator@shop.example', password: 'correct horse battery' };
 export const ANON_KEY = 'sb_publishable_for_the_tests_only';
@@ -49,31 +50,28 @@ export async function startShopServer(
   build = 'dist',
 ): Promise<ShopServer> {
   assertNoOtherSettings(checkout);
+  const output = new OutputFile();
   const child = spawn(process.execPath, [`${build}/server/main.js`, '--migrate'], {
     cwd: checkout,
     env: { ...SHOP_SETTINGS, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'debug', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output.descriptor, output.descriptor],
   });
   running.add(child);
-  child.once('exit', () => running.delete(child));
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk;
-      const address = /The shop is open at (\S+)/.exec(output)?.[1];
-      if (address !== undefined) resolve(address);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.on('error', reject);
-    child.on('exit', (code) => reject(new Error(`The server exited with ${code}:\n${output}`)));
+  child.once('exit', () => {
+    running.delete(child);
+    output.close();
   });
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const address = () => /The shop is open at (\S+)/.exec(output.read())?.[1];
+  await until(() => address() !== undefined || hasEnded(), 20);
+  const url = address();
+  if (url === undefined) throw new Error(`The server exited with ${child.exitCode}:\n${output.read()}`);
   // Not earlier: if nothing else were pending, the run would end successfully while still waiting for the shop.
-  for (const handle of [child, child.stdout as Socket, child.stderr as Socket]) handle.unref();
+  child.unref();
   return {
     url,
     pid: child.pid ?? 0,
-    output: () => output,
+    output: () => output.read(),
     stop(signal = 'SIGTERM') {
       child.kill(signal);
       return ended(child);
