@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import bpy
 import numpy as np
-from mathutils import Euler, Vector
+from mathutils import Vector
 
 from .fur import grow, hair_material, paint, rgb
 from .geometry import add_mesh, lin, tube
@@ -15,8 +15,8 @@ from .implicit import carve, chain, curve, ellipsoid, join, limb, mesh
 from .materials import material
 from .product import build_collar
 
-COAT, STRIPE, WHITE = "#c99a6b", "#8a5733", "#f8f0e4"
-EAR, NOSE, LID, IRIS, IRIS_RIM = "#d8a491", "#c98078", "#2c211c", "#94a052", "#4c5a2b"
+COAT, STRIPE, WHITE = "#d3a67a", "#a06c45", "#fbf6ee"
+EAR, NOSE, LID, IRIS = "#d8a491", "#c98078", "#2c211c", "#94a052"
 
 EYE, EYE_R = np.array([0.335, -0.475, 0.05]), 0.215
 EYE_OUT = 17                            # degrees each eye looks outward
@@ -174,14 +174,11 @@ def painted(name, **look):
     return material(name, (1, 1, 1, 1), bump=nodes, **look)
 
 
-def eye(parent, side, gaze, catch, pupil):
-    """`gaze` and `catch` (where the light is reflected) are directions in the head's space."""
+def eye(parent, side, catch, pupil):
+    """An eyeball that looks along -Y until it is turned.  `catch` is where the light is reflected, in the head's space."""
     centre = EYE * [side, 1, 1]
     v, f = ball(72)
-    g = unit(gaze)
-    right = unit(np.cross(g, [0, 0, 1]))
-    up = np.cross(right, g)
-    x, z, along = v @ right, v @ up, v @ g
+    x, z, along = v[:, 0], v[:, 2], -v[:, 1]
     ang = np.degrees(np.arctan2(np.hypot(x, z), along))
     slit = np.degrees(np.arctan2(np.hypot(x / pupil[0], z / pupil[1]), np.maximum(along, 1e-3)))
     slit = np.where(along > 0, slit, 90)
@@ -192,21 +189,27 @@ def eye(parent, side, gaze, catch, pupil):
     c = c * (0.86 + 0.22 * streak[:, None])
     lower = np.clip(0.5 - z * 0.9, 0.55, 1.25)[:, None]   # light gathers in the lower half of an iris
     c = np.clip(c * (0.62 + 0.62 * lower), 0, 1)
-    rim = np.clip((ang - 52) / 7, 0, 1)[:, None]
-    c = c * (1 - rim) + rgb(IRIS_RIM) * 0.5 * rim
-    dark = np.clip((ang - 60) / 4, 0, 1)[:, None]
-    c = c * (1 - dark) + rgb("#1c1512") * dark
-    p = np.clip((45 - slit) / 3, 0, 1)[:, None]
-    c = c * (1 - p) + rgb("#070506") * p
-    ob = add_mesh("eye", v * EYE_R + centre, f, painted("eye", rough=0.12, spec=0.35, coat=1.0), parent, smooth=180)
+    c = blend(c, "#2f3720", np.clip((ang - 52) / 7, 0, 1))
+    c = blend(c, "#1c1512", np.clip((ang - 60) / 4, 0, 1))
+    c = blend(c, "#070506", np.clip((45 - slit) / 3, 0, 1))
+    ob = add_mesh("eye", v * EYE_R, f, painted("eye", rough=0.12, spec=0.35, coat=1.0), parent, smooth=180)
+    ob.location = centre
     paint(ob, c)
     glint = material("glint", (1, 1, 1, 1), emit=(1, 1, 1, 1), strength=2.2)
-    for direction, r in ((unit(catch), 0.030), (unit(np.asarray(catch) * [-0.5, 1, -0.55]), 0.012)):
-        d = direction
+    for n, r in ((unit(catch), 0.030), (unit(np.asarray(catch) * [-0.5, 1, -0.55]), 0.012)):
         v, f = ball(14)
-        n = np.array(d)
         flat = v - 0.55 * np.outer(v @ n, n)
         add_mesh("glint", flat * r + centre + n * EYE_R, f, glint, parent, smooth=180)
+    return ob
+
+
+def look_at(cat, point):
+    """Turn the eyes to a point in the cat's space, as far as they turn; the head does the rest."""
+    inverse = np.array(cat.head.rotation_euler.to_matrix()).T
+    for side, ob in zip((-1, 1), cat.eyes):
+        target = unit(inverse @ (np.array(point) - np.array(cat.head.location)) - EYE * [side, 1, 1])
+        straight = np.array([side * math.sin(math.radians(EYE_OUT)), -math.cos(math.radians(EYE_OUT)), 0])
+        ob.rotation_euler = Vector((0, -1, 0)).rotation_difference(Vector(toward(straight, target, cat.glance))).to_euler()
 
 
 def on_face(x, z, shape):
@@ -292,6 +295,15 @@ class Pose:
     swing: tuple = (0, 0, 0)            # degrees the foreleg is turned
 
 
+@dataclass
+class Cat:
+    rig: object
+    head: object
+    eyes: list
+    arm: object
+    glance: float
+
+
 def toward(a, b, limit):
     """From direction a to b, at most `limit` degrees."""
     angle = math.degrees(math.acos(max(-1.0, min(1.0, float(a @ b)))))
@@ -306,12 +318,8 @@ def build_head(rig, pose, fur, density, step, catch):
     top.rotation_euler = [math.radians(x) for x in pose.turn]
     shape = lambda p: head(p, pose.lids)             # noqa: E731
     ob, v = skin("head", shape, (-1.05, -1.0, -0.75), (1.05, 0.8, 1.15), step, lambda v: head_coat(v, pose.lids), top)
-    inverse = np.array(Euler(top.rotation_euler).to_matrix()).T
-    for side in (-1, 1):
-        target = inverse @ (np.array(pose.gaze) - np.array(pose.head)) - EYE * [side, 1, 1]
-        straight = np.array([side * math.sin(math.radians(EYE_OUT)), -math.cos(math.radians(EYE_OUT)), 0])
-        target = toward(straight, unit(target), pose.glance)
-        eye(top, side, target, inverse @ np.array(catch), pose.pupil)
+    catch = np.array(top.rotation_euler.to_matrix()).T @ np.array(catch)
+    eyes = [eye(top, side, catch, pose.pupil) for side in (-1, 1)]
     nose_and_mouth(top, shape)
     whiskers(top, shape)
     if density:
@@ -329,7 +337,7 @@ def build_head(rig, pose, fur, density, step, catch):
         length = length * (1 - on_ear) + 0.34 * on_ear
         length = np.maximum(length, in_ear(q) * np.interp(w, [0.05, 0.4], [1.6, 0.3]) * np.clip((0.1 - u) / 0.2, 0, 1))
         grow(ob, fur, int(9000 * density), 16, 0.055, (0, 0, -0.12), dense, np.clip(length, 0, 1), seed=5, lift=0.5, uv=polar(v), along=0.75)
-    return top
+    return top, eyes
 
 
 def arm_coat(v):
@@ -359,14 +367,16 @@ def build_cat(pose, color="blue", density=1.0, step=0.02, catch=(-0.40, -1.0, 0.
         for b in pose.bare:
             length = np.where(ellipsoid(v, *b) < 0, 0.40, length)
         grow(ob, fur, int(17000 * density), 16, 0.06, pose.flow, dense, length, seed=3, lift=0.55)
+    arm = None
     if pose.arm:
         arm, v = skin("arm", pose.arm, (-0.5, -1.5, -0.9), (0.5, 0.5, 0.7), step, arm_coat, rig)
         arm.location, arm.rotation_euler = pose.shoulder, [math.radians(x) for x in pose.swing]
         if density:
             grow(arm, fur, int(2600 * density), 16, 0.06, (0, -0.6, -0.2), np.ones(len(v)), np.interp(v[:, 1], [-0.9, -0.3], [0.4, 0.7]), seed=7, lift=0.55)
-    build_head(rig, pose, fur, density, step, catch)
+    cat = Cat(rig, *build_head(rig, pose, fur, density, step, catch), arm, pose.glance)
+    look_at(cat, pose.gaze)
     collar = build_collar(color)
     collar.parent = rig
     collar.location, collar.scale = neck, [pose.collar] * 3
     collar.rotation_euler = (tilt, 0, 0)
-    return rig
+    return cat

@@ -122,8 +122,8 @@ def play_coat(v):
 
 def playing(**changes):
     return Pose(**{**dict(torso=play, coat=play_coat, box=((-1.0, -1.0, -0.05), (1.0, 2.9, 2.75)), neck=PLAY_NECK, tilt=PLAY_TILT,
-                          head=(0, -0.46, 1.76), turn=(12, 0, 8), gaze=(0.5, -2.4, 0), flow=(0, 0.55, -0.30), pupil=(1.0, 1.05),
-                          arm=play_arm, shoulder=(0.34, -0.12, 0.72), swing=(-6, 0, 6)), **changes})
+                          head=(0, -0.48, 1.74), turn=(17, 0, 6), gaze=(0.5, -2.4, 0), flow=(0, 0.55, -0.30), pupil=(1.0, 1.05),
+                          arm=play_arm, shoulder=(0.37, -0.14, 0.72), swing=(-16, 0, 20)), **changes})
 
 
 # ------------------------------------------------------------------ a loaf: lying on tucked paws

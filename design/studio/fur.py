@@ -22,8 +22,8 @@ def hair_material(name):
     color.attribute_name, normal.attribute_name = "paint", "skin_normal"
     # darker at the root, lighter at the tip, and no two strands alike
     along, chance = new("ShaderNodeMapRange"), new("ShaderNodeMapRange")
-    along.inputs["To Min"].default_value, along.inputs["To Max"].default_value = 0.70, 1.12
-    chance.inputs["To Min"].default_value, chance.inputs["To Max"].default_value = 0.80, 1.20
+    along.inputs["To Min"].default_value, along.inputs["To Max"].default_value = 0.92, 1.30
+    chance.inputs["To Min"].default_value, chance.inputs["To Max"].default_value = 0.86, 1.16
     both, tone = new("ShaderNodeMath"), new("ShaderNodeMixRGB")
     both.operation, tone.blend_type = "MULTIPLY", "MULTIPLY"
     tone.inputs["Fac"].default_value = 1.0
