@@ -154,7 +154,7 @@ def polar(v):
     """Fur flows from the nose outward: azimuth and angle round the axis of the nose."""
     d = v - np.array([0, -0.2, -0.12])
     r = np.linalg.norm(d, axis=1)
-    return np.abs(np.arctan2(d[:, 0], d[:, 2])), np.arccos(np.clip(-d[:, 1] / r, -1, 1))
+    return np.arctan2(d[:, 0], d[:, 2]), np.arccos(np.clip(-d[:, 1] / r, -1, 1))
 
 
 # ------------------------------------------------------------------ eyes, nose, whiskers

@@ -14,7 +14,7 @@ SCENES = {
     "play": dict(pose=playing, changes={}, room=True, at=(-0.70, 0.2), turn=30, dot=(0.50, -2.35),
                  look=(0.0, 0, 1.14), distance=12.9, elevation=12),
     "chase": dict(pose=playing, changes={}, room=False, at=(-0.1, 0.5), turn=14, dot=(0.50, -2.2),
-                  look=(-0.05, 0, 0.92), distance=12.2, elevation=9),
+                  look=(0.0, 0, 0.90), distance=10.9, elevation=10),
     "front": dict(pose=sitting, changes={}, room=False, at=(0, 0), turn=-8, dot=(0.62, -2.0),
                   look=(0.12, 0, 1.56), distance=10.4, elevation=10),
     "neck": dict(pose=sitting, changes={"turn": (4, 0, 10)}, room=False, at=(0, 0), turn=-16, dot=(0.5, -2.4),
@@ -56,10 +56,10 @@ def set_up_cat(a):
 def chase(cat, dot, t):
     """Where everything is at t, from 0 to 1: the dot glides from one side to the other, and eyes, head and paw follow."""
     x = -1.15 + 2.1 * t
-    at = Vector((x, -2.05 - 0.35 * math.sin(math.pi * t), 0))
+    at = Vector((x, -1.75 - 0.30 * math.sin(math.pi * t), 0))
     dot.location.x, dot.location.y, _ = cat.rig.matrix_world @ at
     yaw = math.degrees(math.atan2(x, cat.head.location.y - at.y))
     cat.head.rotation_euler = [math.radians(d) for d in (10 + 3 * math.sin(math.pi * t), 3 - 6 * t, 0.62 * yaw)]
     look_at(cat, at)
     # the paw reaches when the dot passes it
-    cat.arm.rotation_euler = [math.radians(d) for d in (14 - 26 * math.sin(math.pi * t) ** 2, 0, 8 + 0.45 * yaw)]
+    cat.arm.rotation_euler = [math.radians(d) for d in (14 - 26 * math.sin(math.pi * t) ** 2, 0, 20 + 0.35 * yaw)]
