@@ -1,7 +1,7 @@
 """Entry point: renders the stills, close-ups, cats, still lifes and the loop.
 
     blender -b -t 1 -P render.py -- still --color blue --ground page --out hero-blue.png
-    blender -b -t 1 -P render.py -- house-cat --width 1200 --height 800 --out cat-scene.png
+    blender -b -t 1 -P render.py -- cat --scene play --width 1080 --height 720 --out cat-scene.png
     blender -b -t 1 -P render.py -- loop --frames 144 --size 640 --out frames
 
 README.md beside this file lists the commands behind every picture of the shop.
@@ -21,13 +21,11 @@ from studio.denoise import Denoiser                            # noqa: E402
 from studio.product import COLORS, build_collar                # noqa: E402
 from studio.render import render_to, setup_render              # noqa: E402
 
-SWAY = 26                         # degrees to either side in the loop
-
 
 def arguments():
     argv = sys.argv[sys.argv.index("--") + 1:] if "--" in sys.argv else []
     ap = argparse.ArgumentParser(prog="render.py")
-    ap.add_argument("shot", choices=("still", "duo", "cat", "house-cat", "box", "size", "loop"))
+    ap.add_argument("shot", choices=("still", "duo", "cat", "box", "size", "loop"))
     ap.add_argument("--color", default="blue", help="one of %s; two with a comma for duo" % ", ".join(sorted(COLORS)))
     ap.add_argument("--ground", default="tint", choices=sorted(stage.GROUNDS),
                     help="tint: the collar's own pale color; sand: warm and a little darker than the module; "
@@ -43,22 +41,20 @@ def arguments():
     ap.add_argument("--weights", default=os.path.join(HERE, "weights", "rt_hdr_alb_nrm.tza"))
     ap.add_argument("--no-denoise", action="store_true")
     ap.add_argument("--no-dot", action="store_true")
-    ap.add_argument("--frames", type=int, default=144, help="loop: frames of the whole clip; half are rendered")
+    ap.add_argument("--frames", type=int, default=80, help="loop: frames of the whole clip; half are rendered")
     ap.add_argument("--only", help="loop: just these frames, as first:end:step")
     ap.add_argument("--yaw", type=float, default=-24)
-    ap.add_argument("--elevation", type=float, help="camera height in degrees; 27, or 16 for cat")
+    ap.add_argument("--elevation", type=float, help="camera height in degrees")
     ap.add_argument("--zoom", type=float, default=1.0)
     ap.add_argument("--fill", type=float, help="center the collar, as wide as this share of the picture")
     ap.add_argument("--look", help="aim at x,y,z instead (for close-ups)")
     ap.add_argument("--fstop", type=float, default=2.0)
-    ap.add_argument("--focus", help="house-cat: the camera is sharp at x,y,z")
-    ap.add_argument("--turn", type=float, default=130, help="house-cat: degrees from facing the camera; 90 is in profile")
-    ap.add_argument("--head-turn", type=float, default=14, help="house-cat: degrees further than the body")
-    ap.add_argument("--fur", type=float, default=1.2, help="house-cat: how dense; 0.5 for drafts")
+    ap.add_argument("--scene", default="play", help="cat: a scene of studio/cat_scenes.py")
+    ap.add_argument("--fur", type=float, default=1.0, help="cat: how dense; 0.5 for drafts, 0 for none")
     ap.add_argument("--blend", help="also save the scene here, to look at it in Blender")
     a = ap.parse_args(argv)
     if a.elevation is None:
-        a.elevation = {"cat": 16, "house-cat": 8.5, "box": 50, "size": 30}.get(a.shot, 27)
+        a.elevation = {"cat": 0, "box": 50, "size": 30}.get(a.shot, 27)   # 0: as the scene says
     a.width, a.height = a.width or a.size, a.height or a.size
     return a
 
@@ -83,7 +79,6 @@ def set_up_still(a):
     cam = stage.camera(target, 3.15 / a.zoom, a.elevation, 85, focus, a.fstop)
     if a.fill:
         stage.frame(cam, [ob for ob in rig.children if not ob.hide_render], dot, a.fill)
-    return rig, dot
 
 
 def set_up_duo(a):
@@ -96,17 +91,16 @@ def set_up_duo(a):
     stage.camera((0.0, 0.0, 0.02), 6.1 / a.zoom, a.elevation, 85, (-0.2, -0.5, 0.12), a.fstop)
 
 
-def render_loop(a, rig, dot, passes, denoiser):
-    """A sway is symmetric in time: half a period is rendered, loop.sh plays it there and back."""
+def render_loop(a, passes, denoiser):
+    """The chase is symmetric in time: half a period is rendered, loop.sh plays it there and back."""
+    from studio.cat_scenes import chase, set_up_cat
+    a.scene = "chase"
+    cat, dot = set_up_cat(a)
     frames = range(a.frames // 2 + 1)
     if a.only:
         frames = frames[slice(*(int(x) if x else None for x in a.only.split(":")))]
     for i in frames:
-        phase = -math.pi / 2 + 2 * math.pi * i / a.frames
-        yaw = math.radians(-6 + SWAY * math.sin(phase))
-        rig.rotation_euler[2] = yaw
-        if dot:                                  # the dot stays in front of the lens
-            dot.location.x, dot.location.y = 0.84 * math.sin(yaw), -0.84 * math.cos(yaw)
+        chase(cat, dot, 0.5 - 0.5 * math.cos(2 * math.pi * i / a.frames))
         bpy.context.view_layer.update()
         render_to(os.path.join(a.out, "f%04d.png" % i), passes, denoiser, seed=i)
 
@@ -118,13 +112,11 @@ def main():
         bpy.context.scene.world = bpy.data.worlds.new("World")
     passes = setup_render(a)
     denoiser = load_denoiser(a)
-    rig = dot = None
+    if a.shot == "loop":
+        return render_loop(a, passes, denoiser)
     if a.shot == "cat":
-        from studio.cat import set_up_cat
+        from studio.cat_scenes import set_up_cat
         set_up_cat(a)
-    elif a.shot == "house-cat":
-        from studio.house_cat import set_up_house_cat
-        set_up_house_cat(a)
     elif a.shot == "box":
         from studio.tabletop import set_up_box
         set_up_box(a)
@@ -136,14 +128,11 @@ def main():
         if a.shot == "duo":
             set_up_duo(a)
         else:
-            rig, dot = set_up_still(a)
+            set_up_still(a)
     if a.blend:
         bpy.ops.wm.save_as_mainfile(filepath=os.path.abspath(a.blend))
-    if a.shot == "loop":
-        render_loop(a, rig, dot, passes, denoiser)
-    else:
-        ground = stage.PAGE_SAND if a.ground == "page" else None
-        render_to(a.out, passes, denoiser, edge=ground)
+    ground = stage.PAGE_SAND if a.ground == "page" else None
+    render_to(a.out, passes, denoiser, edge=ground)
     os.rmdir(passes)
 
 

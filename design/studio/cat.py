@@ -1,180 +1,164 @@
-"""A clay cat, its collar, and the dot it chases, for the "page not found" page.
+"""The cat: a plush, short-haired kitten with a large face, and its collar.
 
-The cat is modeled facing -Y, like the collar, and turned as a whole.  It is a toy on
-purpose: soft round shapes, bead eyes, no fur, so that it isn't mistaken for a photograph.
+It faces -Y, like the collar.  Head and body are bodies of their own; `Pose` says where they are.
 """
 import math
+from dataclasses import dataclass, field
 
 import bpy
 import numpy as np
-from mathutils import Matrix, Vector
+from mathutils import Vector
 
-from . import stage
+from .fur import grow, hair_material, paint, rgb
 from .geometry import add_mesh, lin, tube
 from .implicit import carve, chain, curve, ellipsoid, join, limb, mesh
 from .materials import material
 from .product import build_collar
 
-TURN = 46                               # degrees the cat is turned to the right of the camera
-NECK, NECK_TILT = (0.0, -0.20, 1.55), 16
-HEAD, HEAD_PITCH, HEAD_TURN = (0.0, -0.36, 2.25), 13, -14
-COLLAR_SCALE = 1.24                     # a little larger than life: this is about the collar
-DOT = (0.55, -2.45)                     # in the cat's own coordinates
+COAT, STRIPE, WHITE = "#d3a67a", "#a06c45", "#fbf6ee"
+EAR, NOSE, LID, IRIS = "#d8a491", "#c98078", "#2c211c", "#94a052"
 
-COAT, CREAM, DARK = "#837a74", "#e4d8c8", "#544c48"
-EAR, NOSE, IRIS = "#d9a79c", "#b9746d", "#a59f55"
+EYE, EYE_R = np.array([0.335, -0.475, 0.05]), 0.215
+EYE_OUT = 17                            # degrees each eye looks outward
+EYE_TILT = 9                            # degrees the outer corner is higher
+OPEN = (0.200, 0.150, 0.130)            # the eye's opening: half width, height above and below its corners
 
 
 def mirrored(f, p):
-    """A shape on both sides of the cat, from one evaluation on |x|."""
+    """A shape on both sides, from one evaluation on |x|."""
     q = p.copy()
     q[:, 0] = np.abs(q[:, 0])
     return f(q)
 
 
-def paw(p, x, y, z, r=0.20):
-    d = ellipsoid(p, (x, y, z), (r, r * 1.25, r * 0.72))
-    for dx in (-0.062, 0.062):          # two creases make three toes
-        d = carve(d, limb(p, (x + dx, y - r * 1.30, z - r * 0.15), (x + dx * 0.9, y - r * 0.80, z + r * 0.62), 0.028, 0.008), 0.03)
-    return d
+def unit(v):
+    v = np.asarray(v, float)
+    return v / np.linalg.norm(v)
 
 
-TAIL = curve([(0, 1.20, 0.30), (-0.16, 1.72, 0.17), (-0.38, 2.20, 0.30), (-0.40, 2.40, 0.78), (-0.22, 2.30, 1.22),
-              (-0.20, 2.44, 1.56)], 22)
-LIFTED = [(0.30, -0.22, 1.08), (0.38, -0.66, 0.86), (0.40, -1.00, 0.86)]
-LIFTED_PAW = (0.40, -1.13, 0.80)
+# ------------------------------------------------------------------ head
+EAR_BASE, EAR_TIP, EAR_L = np.array([0.44, 0.02, 0.36]), np.array([0.63, 0.04, 1.02]), 0.69
 
 
-def body(p):
-    d = ellipsoid(p, (0, 0.52, 0.66), (0.76, 0.82, 0.66))
-    d = join(d, limb(p, (0, 0.30, 0.80), (0, -0.12, 1.20), 0.62, 0.50), 0.35)
-    axis = np.array([0, -math.sin(math.radians(NECK_TILT)), math.cos(math.radians(NECK_TILT))])
-    n = np.asarray(NECK)
-    d = join(d, limb(p, n - 0.30 * axis, n + 0.5 * axis, 0.565, 0.565), 0.16)
-    d = join(d, mirrored(lambda q: ellipsoid(q, (0.60, 0.44, 0.48), (0.30, 0.50, 0.48)), p), 0.09)
-    d = join(d, mirrored(lambda q: paw(q, 0.68, -0.02, 0.135, 0.20), p), 0.08)
-    d = join(d, chain(p, [(-0.25, -0.26, 1.02), (-0.24, -0.50, 0.17)], [0.25, 0.165]), 0.10)
-    d = join(d, paw(p, -0.24, -0.60, 0.14, 0.20), 0.08)
-    d = join(d, chain(p, LIFTED, [0.24, 0.185, 0.165], 0.12), 0.16)
-    d = join(d, paw(p, *LIFTED_PAW, 0.20), 0.10)
-    r = np.interp(np.linspace(0, 1, len(TAIL)), [0, 0.7, 1], [0.19, 0.145, 0.125])
-    return join(d, chain(p, list(TAIL), list(r), 0.04), 0.20)
+def ear_frame(p):
+    """u outward, v backward, w toward the tip."""
+    w = unit(EAR_TIP - EAR_BASE)
+    v = np.array([-0.42, 1.0, 0.0])
+    v = unit(v - w * v.dot(w))
+    q = p - EAR_BASE
+    return q @ np.cross(v, w), q @ v, q @ w
 
 
-def ear_coordinates(p):
-    """Frame of the right ear (mirrored for the left): u across, v through, w toward the tip."""
-    base, tip = np.array([0.43, -0.02, 0.42]), np.array([0.66, 0.02, 0.98])
-    w = (tip - base) / np.linalg.norm(tip - base)
-    v = np.array([0.30, 1.0, 0.0])
-    v -= w * v.dot(w)
-    v /= np.linalg.norm(v)
-    u = np.cross(v, w)
-    q = p - base
-    return q @ u, q @ v, q @ w, np.linalg.norm(tip - base)
+def ear_width(w):
+    t = np.clip(w / EAR_L, -0.4, 1)
+    return 0.335 * np.sqrt(np.clip(1 - np.sign(t) * np.abs(t) ** 1.35, 0.0, 2)) ** 1.25
 
 
 def ear(p):
-    u, v, w, length = ear_coordinates(p)
-    q = np.stack([u, v * 1.9, w], -1)               # flat from front to back
-    return limb(q, (0, 0, 0), (0, 0, length * 0.92), 0.31, 0.055) / 1.5
+    """A cupped sheet, thick at its foot and thin at its rim."""
+    u, v, w = ear_frame(p)
+    hw = ear_width(w)
+    cup = -0.34 * u * u / 0.30 - 0.02
+    thick = np.interp(w, [0, EAR_L], [0.055, 0.024])
+    sheet = np.abs(v - cup) * 0.78 - thick
+    outline = (np.abs(u) - hw) * 0.85
+    return -join(-np.maximum(sheet, -1), -np.maximum(outline, w - EAR_L), 0.05)
 
 
-def ear_hollow(p):
-    u, v, w, length = ear_coordinates(p)
-    q = np.stack([u, (v + 0.135) * 1.5, w - 0.06], -1)
-    return limb(q, (0, 0, 0.02), (0, 0, length * 0.72), 0.205, 0.03) / 1.3
+def eye_frame(q):
+    """a outward, b up, c forward, of the right eye (the cat's left)."""
+    yaw, tilt = math.radians(EYE_OUT), math.radians(EYE_TILT)
+    fwd = np.array([math.sin(yaw), -math.cos(yaw), 0.0])
+    out = np.array([math.cos(yaw), math.sin(yaw), 0.0])
+    up = np.array([0, 0, 1.0])
+    a = math.cos(tilt) * out + math.sin(tilt) * up
+    b = -math.sin(tilt) * out + math.cos(tilt) * up
+    d = q - EYE
+    return d @ a, d @ b, d @ fwd
 
 
-def head(p):
-    d = ellipsoid(p, (0, 0, 0), (0.80, 0.66, 0.63))
-    d = join(d, mirrored(lambda q: ellipsoid(q, (0.42, -0.22, -0.20), (0.40, 0.36, 0.33)), p), 0.25)
-    d = join(d, mirrored(ear, p), 0.12)
-    d = carve(d, mirrored(ear_hollow, p), 0.06)
-    d = join(d, mirrored(lambda q: ellipsoid(q, (0.125, -0.60, -0.205), (0.175, 0.155, 0.135)), p), 0.07)
-    return join(d, ellipsoid(p, (0, -0.57, -0.32), (0.13, 0.12, 0.10)), 0.08)
+def lens_shape(a, b, w, above, below):
+    """Signed distance in the plane of the eye: two arcs that meet in the corners."""
+    ru, rl = (w * w + above * above) / (2 * above), (w * w + below * below) / (2 * below)
+    return np.maximum(np.hypot(a, b - (above - ru)) - ru, np.hypot(a, b + (below - rl)) - rl)
+
+
+def opening(q, lids):
+    a, b, c = eye_frame(q)
+    w, above, below = lids
+    return lens_shape(a, b, w, above, below), c
+
+
+def head(p, lids=OPEN):
+    d = ellipsoid(p, (0, 0.02, 0.03), (0.76, 0.66, 0.62))
+    d = join(d, mirrored(lambda q: ellipsoid(q, (0.44, -0.17, -0.19), (0.38, 0.36, 0.31)), p), 0.22)     # cheeks
+    d = join(d, limb(p, (0, -0.46, 0.22), (0, -0.72, -0.10), 0.19, 0.125), 0.16)                          # bridge
+    d = join(d, mirrored(ear, p), 0.10)
+
+    def lids_of(q):
+        dl = np.linalg.norm(q - EYE, axis=1) - (EYE_R + 0.026)
+        return dl
+
+    d = join(d, mirrored(lids_of, p), 0.09)
+
+    def hole(q):
+        o, c = opening(q, lids)
+        return np.maximum(o, 0.04 - c)
+
+    d = carve(d, mirrored(hole, p), 0.022)
+    d = join(d, mirrored(lambda q: ellipsoid(q, (0.118, -0.685, -0.235), (0.160, 0.150, 0.120)), p), 0.07)   # muzzle
+    return join(d, ellipsoid(p, (0, -0.60, -0.345), (0.125, 0.115, 0.085)), 0.07)                          # chin
 
 
 def soft(d, width):
-    """1 well inside a shape, 0 outside, soft in between: for painting."""
+    """1 well inside a shape, 0 outside."""
     return np.clip(0.5 - d / width, 0, 1)[:, None]
 
 
-def rgb(hex_):
-    return np.array(lin(hex_)[:3])
+def blend(c, hex_, m):
+    m = np.asarray(m)
+    m = m[:, None] if m.ndim == 1 else m
+    return c * (1 - m) + rgb(hex_) * m
 
 
-def nearest_on_tail(v, steps=300):
-    """0 at the root, 1 at the tip."""
-    fine = curve(TAIL, steps)
-    best, where = np.full(len(v), np.inf), np.zeros(len(v))
-    for i, q in enumerate(fine):
-        d = ((v - q) ** 2).sum(1)
-        where, best = np.where(d < best, i / (steps - 1), where), np.minimum(d, best)
-    return where
+def in_ear(q):
+    u, v, w = ear_frame(q)
+    cup = -0.34 * u * u / 0.30 - 0.02
+    m = np.clip((cup - v) / 0.02, 0, 1) * np.clip((ear_width(w) * 0.86 - np.abs(u)) / 0.04, 0, 1) * np.clip((w - 0.06) / 0.1, 0, 1)
+    return m * (ear(q) < 0.03)
 
 
-def paint_body(v):
-    c = np.repeat(rgb(COAT)[None], len(v), 0)
-    along = nearest_on_tail(v)
-    on_tail = soft(chain(v, list(TAIL), [0.24] * len(TAIL), 0.04), 0.05)[:, 0]
-    ring = sum(np.clip(1.4 - np.abs(along - k) / 0.035, 0, 1) for k in (0.52, 0.70)) + np.clip((along - 0.84) / 0.04, 0, 1)
-    mix = (on_tail * np.clip(ring, 0, 1))[:, None]
-    c = c * (1 - mix) + rgb(DARK) * mix
-    for y, low in ((0.62, 0.72), (0.90, 0.62), (1.14, 0.50)):       # tabby stripes run down from the spine and fade
-        taper = np.clip((v[:, 2] - low) / 0.35, 0, 1)
-        bow = y - 0.10 * (1 - np.clip((v[:, 2] - 0.4) / 0.9, 0, 1))
-        stripe = np.clip(1.5 - np.abs(v[:, 1] - bow) / (0.012 + 0.030 * taper), 0, 1) * taper
-        mix = (stripe * (1 - on_tail))[:, None] * 0.85
-        c = c * (1 - mix) + rgb(DARK) * mix
-    for x, y, z, r in ((-0.24, -0.60, 0.12, 0.30), (0.68, -0.08, 0.06, 0.29), (-0.68, -0.08, 0.06, 0.29)):
-        m = soft(ellipsoid(v, (x, y, z), (r, r * 1.2, r * 0.75)), 0.05)
-        c = c * (1 - m) + rgb(CREAM) * m
-    m = soft(ellipsoid(v, LIFTED_PAW, (0.27, 0.30, 0.24)), 0.05)
-    return c * (1 - m) + rgb(CREAM) * m
-
-
-def paint_head(v):
-    c = np.repeat(rgb(COAT)[None], len(v), 0)
+def head_coat(v, lids):
     q = v.copy()
     q[:, 0] = np.abs(q[:, 0])
-    m = np.maximum(soft(ellipsoid(q, (0.13, -0.66, -0.23), (0.27, 0.26, 0.20)), 0.06),
-                   soft(ellipsoid(v, (0, -0.62, -0.40), (0.24, 0.26, 0.16)), 0.06))
-    c = c * (1 - m) + rgb(CREAM) * m
-    for x, w in ((0, 0.046), (0.17, 0.038)):         # three short stripes on the forehead
-        stripe = limb(q, (x * 0.8, -0.57, 0.34), (x * 1.15, -0.30, 0.585), w, w * 0.7)
-        m = soft(stripe, 0.03) * (v[:, 1] < 0)[:, None]
-        c = c * (1 - m) + rgb(DARK) * m
-    m = soft(ear_hollow(q) - 0.004, 0.03)
-    return c * (1 - m) + rgb(EAR) * m
+    c = np.repeat(rgb(COAT)[None], len(v), 0)
+    # stripes: an M on the forehead, and two on each cheek
+    for a, b, r0, r1 in (((0.0, -0.52, 0.42), (0.0, -0.05, 0.72), 0.040, 0.060),
+                         ((0.13, -0.60, 0.33), (0.20, -0.12, 0.68), 0.030, 0.050),
+                         ((0.26, -0.60, 0.34), (0.35, -0.25, 0.58), 0.024, 0.034)):
+        c = blend(c, STRIPE, soft(limb(q, a, b, r0, r1), 0.05) * 0.8)
+    for z0, z1 in ((0.00, 0.10), (-0.13, -0.10)):
+        c = blend(c, STRIPE, soft(limb(q, (0.58, -0.45, z0), (0.86, -0.05, z1), 0.022, 0.05), 0.05) * 0.75)
+    # white: muzzle, chin, a blaze up the nose
+    c = blend(c, WHITE, soft(ellipsoid(q, (0.12, -0.72, -0.28), (0.27, 0.30, 0.20)), 0.10))
+    c = blend(c, WHITE, soft(limb(v, (0, -0.85, -0.10), (0, -0.68, 0.20), 0.10, 0.02), 0.06))
+    c = blend(c, WHITE, soft(ellipsoid(v, (0, -0.50, -0.48), (0.44, 0.40, 0.20)), 0.12))
+    o, ahead = opening(q, lids)
+    front = (ahead > 0.05)
+    c = blend(c, WHITE, np.clip(1 - np.abs(o - 0.045) / 0.045, 0, 1) * front * 0.55)
+    c = blend(c, LID, np.clip(1.3 - np.abs(o) / 0.020, 0, 1) * front)
+    return blend(c, EAR, in_ear(q) * 0.9)
 
 
-def painted(name, rough=0.62, sheen=0.25, bump=True, coat=0.0):
-    """Material that takes its color from the mesh's own paint."""
-    def nodes(nt, b):
-        at = nt.nodes.new("ShaderNodeAttribute")
-        at.attribute_name = "paint"
-        nt.links.new(at.outputs["Color"], b.inputs["Base Color"])
-        if bump:                                     # the faint unevenness of hand-smoothed clay
-            tc, no, bu = (nt.nodes.new(k) for k in ("ShaderNodeTexCoord", "ShaderNodeTexNoise", "ShaderNodeBump"))
-            no.inputs["Scale"].default_value, no.inputs["Detail"].default_value = 26, 6
-            bu.inputs["Strength"].default_value, bu.inputs["Distance"].default_value = 0.16, 0.02
-            nt.links.new(tc.outputs["Object"], no.inputs["Vector"])
-            nt.links.new(no.outputs["Fac"], bu.inputs["Height"])
-            nt.links.new(bu.outputs["Normal"], b.inputs["Normal"])
-    return material(name, (1, 1, 1, 1), rough=rough, spec=0.3, sheen=sheen, coat=coat, bump=nodes)
+def polar(v):
+    """Fur flows from the nose outward: azimuth and angle round the axis of the nose."""
+    d = v - np.array([0, -0.2, -0.12])
+    r = np.linalg.norm(d, axis=1)
+    return np.arctan2(d[:, 0], d[:, 2]), np.arccos(np.clip(-d[:, 1] / r, -1, 1))
 
 
-def painted_mesh(name, v, f, colors, mat, parent, relax=0):
-    ob = add_mesh(name, v, [tuple(int(i) for i in q) for q in f], mat, parent, smooth=180)
-    if relax:                                        # irons out the last steps of the grid
-        mod = ob.modifiers.new("relax", "SMOOTH")
-        mod.factor, mod.iterations = 0.5, relax
-    layer = ob.data.attributes.new("paint", "FLOAT_COLOR", "POINT")
-    layer.data.foreach_set("color", np.concatenate([colors, np.ones((len(v), 1))], 1).astype(np.float32).ravel())
-    return ob
-
-
-def ball(n=40):
+# ------------------------------------------------------------------ eyes, nose, whiskers
+def ball(n=48):
     th, ph = np.meshgrid(np.linspace(0, np.pi, n), np.linspace(0, 2 * np.pi, 2 * n, endpoint=False), indexing="ij")
     v = np.stack([np.sin(th) * np.cos(ph), np.sin(th) * np.sin(ph), np.cos(th)], -1).reshape(-1, 3)
     f = [(i * 2 * n + j, (i + 1) * 2 * n + j, (i + 1) * 2 * n + (j + 1) % (2 * n), i * 2 * n + (j + 1) % (2 * n))
@@ -182,96 +166,217 @@ def ball(n=40):
     return v, f
 
 
-def on_face(x, z):
-    """y of the head's front surface at x, z (sphere tracing from the front)."""
+def painted(name, **look):
+    def nodes(nt, b):
+        at = nt.nodes.new("ShaderNodeAttribute")
+        at.attribute_name = "paint"
+        nt.links.new(at.outputs["Color"], b.inputs["Base Color"])
+    return material(name, (1, 1, 1, 1), bump=nodes, **look)
+
+
+def eye(parent, side, catch, pupil):
+    """An eyeball that looks along -Y until it is turned.  `catch` is where the light is reflected, in the head's space."""
+    centre = EYE * [side, 1, 1]
+    v, f = ball(72)
+    x, z, along = v[:, 0], v[:, 2], -v[:, 1]
+    ang = np.degrees(np.arctan2(np.hypot(x, z), along))
+    slit = np.degrees(np.arctan2(np.hypot(x / pupil[0], z / pupil[1]), np.maximum(along, 1e-3)))
+    slit = np.where(along > 0, slit, 90)
+    az = np.arctan2(z, x)
+    streak = 0.5 + 0.5 * np.sin(37 * az + 3 * np.sin(5 * az)) * np.sin(23 * az + 1)
+    k = np.clip((ang - 18) / 40, 0, 1)[:, None]
+    c = rgb("#c7b860") * (1 - k) ** 1.2 + rgb(IRIS) * (1 - (1 - k) ** 1.2)
+    c = c * (0.86 + 0.22 * streak[:, None])
+    lower = np.clip(0.5 - z * 0.9, 0.55, 1.25)[:, None]   # light gathers in the lower half of an iris
+    c = np.clip(c * (0.62 + 0.62 * lower), 0, 1)
+    c = blend(c, "#2f3720", np.clip((ang - 52) / 7, 0, 1))
+    c = blend(c, "#1c1512", np.clip((ang - 60) / 4, 0, 1))
+    c = blend(c, "#070506", np.clip((45 - slit) / 3, 0, 1))
+    ob = add_mesh("eye", v * EYE_R, f, painted("eye", rough=0.12, spec=0.35, coat=1.0), parent, smooth=180)
+    ob.location = centre
+    paint(ob, c)
+    glint = material("glint", (1, 1, 1, 1), emit=(1, 1, 1, 1), strength=2.2)
+    for n, r in ((unit(catch), 0.030), (unit(np.asarray(catch) * [-0.5, 1, -0.55]), 0.012)):
+        v, f = ball(14)
+        flat = v - 0.55 * np.outer(v @ n, n)
+        add_mesh("glint", flat * r + centre + n * EYE_R, f, glint, parent, smooth=180)
+    return ob
+
+
+def look_at(cat, point):
+    """Turn the eyes to a point in the cat's space, as far as they turn; the head does the rest."""
+    inverse = np.array(cat.head.rotation_euler.to_matrix()).T
+    for side, ob in zip((-1, 1), cat.eyes):
+        target = unit(inverse @ (np.array(point) - np.array(cat.head.location)) - EYE * [side, 1, 1])
+        straight = np.array([side * math.sin(math.radians(EYE_OUT)), -math.cos(math.radians(EYE_OUT)), 0])
+        ob.rotation_euler = Vector((0, -1, 0)).rotation_difference(Vector(toward(straight, target, cat.glance))).to_euler()
+
+
+def on_face(x, z, shape):
     p = np.array([[x, -1.4, z]], np.float32)
-    for _ in range(60):
-        p[0, 1] += 0.7 * max(float(head(p)[0]), 0.0)
+    for _ in range(80):
+        p[0, 1] += 0.6 * max(float(shape(p)[0]), 0.0)
     return float(p[0, 1])
 
 
-def face(parent):
-    gaze = np.array([0.24, -1.0, -0.20])
-    eye_mat = painted("cat_eye", rough=0.06, sheen=0, bump=False, coat=1.0)
-    glint = material("glint", (1, 1, 1, 1), emit=(1, 1, 1, 1), strength=1.6)
-    for side in (-1, 1):
-        x, z = 0.315 * side, 0.085
-        centre = np.array([x, on_face(x, z) + 0.055, z])
-        v, f = ball()
-        turn = Matrix.Rotation(math.radians(24 * side), 3, "Z")
-        v = (np.array(turn) @ (v * [0.140, 0.105, 0.165]).T).T
-        n = (v / [0.14, 0.12, 0.165])
-        n /= np.linalg.norm(n, axis=1)[:, None]
-        g = gaze + np.array([0.39 * side, 0, 0])     # as far outward as the eyes sit: in their middle, so no squint
-        cos = n @ (g / np.linalg.norm(g))
-        ang = np.degrees(np.arccos(np.clip(cos, -1, 1)))
-        pupil = np.clip((53 - ang) / 3, 0, 1)[:, None]
-        splay = math.radians(24)
-        ahead = -n[:, 1] * math.cos(splay) + side * n[:, 0] * math.sin(splay)
-        outward = np.degrees(np.arccos(np.clip(ahead, -1, 1)))
-        rim = np.clip((outward - 66) / 5, 0, 1)[:, None]
-        c = rgb(IRIS) * (1 - pupil) + rgb("#0c0a0b") * pupil
-        c = c * (1 - rim) + rgb("#2a2523") * rim
-        painted_mesh("eye", v + centre, f, c, eye_mat, parent)
-        for dx, dz, r in ((-0.050, 0.070, 0.024), (0.040, -0.020, 0.011)):
-            v, f = ball(12)
-            y = centre[1] - 0.105 * math.sqrt(max(0.05, 1 - (dx / 0.14) ** 2 - (dz / 0.165) ** 2))
-            add_mesh("glint", v * [r, r * 0.4, r] + [x + dx, y + 0.002, z + dz], f, glint, parent, smooth=180)
-    # nose: three balls melted into a soft triangle
-    y = on_face(0, -0.12)
+def nose_and_mouth(parent, shape):
+    y = on_face(0, -0.135, shape)
 
     def nose(p):
-        d = join(ellipsoid(p, (-0.052, 0, 0.018), (0.045, 0.05, 0.032)), ellipsoid(p, (0.052, 0, 0.018), (0.045, 0.05, 0.032)), 0.05)
-        return join(d, ellipsoid(p, (0, 0.004, -0.022), (0.036, 0.045, 0.034)), 0.06)
+        d = join(ellipsoid(p, (-0.048, 0.01, 0.016), (0.042, 0.05, 0.028)), ellipsoid(p, (0.048, 0.01, 0.016), (0.042, 0.05, 0.028)), 0.05)
+        d = join(d, ellipsoid(p, (0, 0, 0.004), (0.045, 0.052, 0.034)), 0.04)
+        d = join(d, ellipsoid(p, (0, 0.012, -0.030), (0.026, 0.045, 0.030)), 0.05)
+        return carve(d, mirrored(lambda q: ellipsoid(q, (0.056, -0.045, -0.012), (0.022, 0.02, 0.009)), p), 0.012)
 
-    v, f = mesh(nose, (-0.14, -0.1, -0.1), (0.14, 0.1, 0.1), 0.008)
-    add_mesh("nose", v + [0, y - 0.005, -0.118], f.tolist(), material("nose", lin(NOSE), rough=0.35), parent, smooth=180)
-    # mouth: a soft w under the nose
-    line = material("mouth", lin("#4a3d3a"), rough=0.7)
+    v, f = mesh(nose, (-0.14, -0.1, -0.1), (0.14, 0.1, 0.1), 0.006)
+    add_mesh("nose", v * 1.08 + [0, y - 0.012, -0.125], f.tolist(), material("nose", lin(NOSE), rough=0.42, spec=0.4, sss=0.1), parent, smooth=180)
+    line = material("mouth", lin("#5a3f36"), rough=0.8)
     for side in (-1, 1):
-        pts = curve([(0, -0.165), (0.004, -0.235), (0.06, -0.285), (0.135, -0.268), (0.172, -0.235)], 24)
-        p3 = [(side * a, on_face(side * a, b) - 0.001, b) for a, b in pts]
-        v, f = tube(np.array(p3), np.interp(np.linspace(0, 1, 24), [0, 0.1, 0.9, 1], [0.006, 0.0095, 0.0095, 0.004]), 8)
+        pts = curve([(0, -0.165), (0.003, -0.222), (0.050, -0.268), (0.115, -0.262), (0.160, -0.228)], 24)
+        p3 = [(side * a, on_face(side * a, b, shape) - 0.006, b) for a, b in pts]
+        v, f = tube(np.array(p3), np.interp(np.linspace(0, 1, 24), [0, 0.1, 0.85, 1], [0.006, 0.009, 0.008, 0.003]), 8)
         add_mesh("mouth", v, f, line, parent, smooth=180)
-    hair = material("whisker", lin("#f7f2ea"), rough=0.4)
+
+
+def whiskers(parent, shape):
+    hair = material("whisker", lin("#fbf6ee"), rough=0.4)
     for side in (-1, 1):
-        for dz, rise in ((-0.17, 0.13), (-0.215, 0.02), (-0.26, -0.10)):
-            x = 0.225
-            y = on_face(side * x, dz)
-            pts = curve([(side * x, y + 0.01, dz), (side * 0.55, y - 0.10, dz + rise * 0.55),
-                         (side * 0.90, y + 0.06, dz + rise - 0.03)], 20)
-            v, f = tube(pts, np.interp(np.linspace(0, 1, 20), [0, 1], [0.0075, 0.002]), 6)
+        for n, (dz, rise, reach) in enumerate(((-0.175, 0.13, 0.80), (-0.205, 0.05, 0.92), (-0.235, -0.04, 0.90), (-0.262, -0.14, 0.78))):
+            x = 0.19 + 0.018 * (n % 2)
+            y = on_face(side * x, dz, shape)
+            pts = curve([(side * x, y + 0.01, dz), (side * (x + 0.3), y - 0.10, dz + rise * 0.62),
+                         (side * (x + reach), y + 0.10, dz + rise - 0.07)], 24)
+            v, f = tube(pts, np.interp(np.linspace(0, 1, 24), [0, 1], [0.0062, 0.0012]), 6)
+            add_mesh("whisker", v, f, hair, parent, smooth=180)
+        for dz in (0.02, 0.06):          # brow hairs
+            x = 0.30
+            y = on_face(side * x, 0.30 + dz, shape)
+            pts = curve([(side * x, y + 0.01, 0.30 + dz), (side * (x + 0.06), y - 0.08, 0.46 + dz), (side * (x + 0.16), y - 0.04, 0.62 + dz)], 16)
+            v, f = tube(pts, np.interp(np.linspace(0, 1, 16), [0, 1], [0.0042, 0.001]), 6)
             add_mesh("whisker", v, f, hair, parent, smooth=180)
 
 
-def build_cat(detail=0.018):
+# ------------------------------------------------------------------ skin and fur
+def skin_color(nt, b):
+    """The skin shows where fur is short; it has the color of the coat, a little darker."""
+    at, dark = nt.nodes.new("ShaderNodeAttribute"), nt.nodes.new("ShaderNodeMixRGB")
+    at.attribute_name = "paint"
+    dark.blend_type = "MULTIPLY"
+    dark.inputs["Fac"].default_value, dark.inputs["Color2"].default_value = 1.0, (0.78, 0.74, 0.70, 1)
+    nt.links.new(at.outputs["Color"], dark.inputs["Color1"])
+    nt.links.new(dark.outputs["Color"], b.inputs["Base Color"])
+
+
+def skin(name, shape, lo, hi, step, colors, parent):
+    v, f = mesh(shape, lo, hi, step)
+    ob = add_mesh(name, v, [tuple(int(i) for i in q) for q in f], material("skin_" + name, (1, 1, 1, 1), rough=0.9, spec=0.1, bump=skin_color), parent, smooth=180)
+    paint(ob, colors(v))
+    return ob, v
+
+
+@dataclass
+class Pose:
+    torso: callable                     # distance of the body
+    coat: callable                      # colors of its vertices
+    box: tuple                          # low and high corner
+    neck: tuple
+    tilt: float                         # of the collar, degrees
+    head: tuple                         # where its center is
+    turn: tuple = (8, 0, 0)             # degrees: nod, roll, yaw
+    gaze: tuple = (0, -3, 0)            # the point looked at, in the cat's space
+    lids: tuple = OPEN
+    pupil: tuple = (0.80, 0.95)
+    bare: list = field(default_factory=list)
+    flow: tuple = (0, 0.25, -0.60)
+    collar: float = 1.1
+    glance: float = 10                  # degrees the eyes turn, at most; the head does the rest
+    arm: callable = None                # a raised foreleg, around its shoulder
+    shoulder: tuple = (0, 0, 0)
+    swing: tuple = (0, 0, 0)            # degrees the foreleg is turned
+
+
+@dataclass
+class Cat:
+    rig: object
+    head: object
+    eyes: list
+    arm: object
+    glance: float
+
+
+def toward(a, b, limit):
+    """From direction a to b, at most `limit` degrees."""
+    angle = math.degrees(math.acos(max(-1.0, min(1.0, float(a @ b)))))
+    t = min(1.0, limit / max(angle, 1e-6))
+    return unit(a * (1 - t) + b * t)
+
+
+def build_head(rig, pose, fur, density, step, catch):
+    top = bpy.data.objects.new("head", None)
+    bpy.context.collection.objects.link(top)
+    top.parent, top.location = rig, pose.head
+    top.rotation_euler = [math.radians(x) for x in pose.turn]
+    shape = lambda p: head(p, pose.lids)             # noqa: E731
+    ob, v = skin("head", shape, (-1.05, -1.0, -0.75), (1.05, 0.8, 1.15), step, lambda v: head_coat(v, pose.lids), top)
+    catch = np.array(top.rotation_euler.to_matrix()).T @ np.array(catch)
+    eyes = [eye(top, side, catch, pose.pupil) for side in (-1, 1)]
+    nose_and_mouth(top, shape)
+    whiskers(top, shape)
+    if density:
+        q = v.copy()
+        q[:, 0] = np.abs(q[:, 0])
+        o, ahead = opening(q, pose.lids)
+        dense = np.where((ahead > 0.05) & (o < 0.020), 0.0, 1.0)
+        dense = np.where(ellipsoid(v, (0, -0.86, -0.13), (0.115, 0.12, 0.075)) < 0, 0.0, dense)
+        for a, b in zip(*[iter([(0, -0.85, -0.17), (0, -0.83, -0.24), (0, -0.83, -0.24), (0.12, -0.80, -0.27)])] * 2):
+            dense = np.where(limb(q, a, b, 0.014, 0.014) < 0, 0.0, dense)
+        face = np.interp(polar(v)[1], [0.2, 0.7, 1.3, 2.0], [0.35, 0.5, 0.8, 1.0])
+        length = np.where((ahead > 0) & (o < 0.09), np.minimum(face, 0.35), face)
+        u, vv, w = ear_frame(q)
+        on_ear = np.clip((w - 0.12) / 0.2, 0, 1) * (ear(q) < 0.03)
+        length = length * (1 - on_ear) + 0.34 * on_ear
+        length = np.maximum(length, in_ear(q) * np.interp(w, [0.05, 0.4], [1.6, 0.3]) * np.clip((0.1 - u) / 0.2, 0, 1))
+        grow(ob, fur, int(9000 * density), 16, 0.055, (0, 0, -0.12), dense, np.clip(length, 0, 1), seed=5, lift=0.5, uv=polar(v), along=0.75)
+    return top, eyes
+
+
+def arm_coat(v):
+    """A foreleg around its shoulder: a ring or two, and a white paw."""
+    c = np.repeat(rgb(COAT)[None], len(v), 0)
+    c = blend(c, STRIPE, np.clip(0.5 + (np.sin(17 * v[:, 1] + 1) - 0.45) * 3, 0, 1) * 0.6 * np.clip((-0.1 - v[:, 1]) * 8, 0, 1))
+    return blend(c, WHITE, np.clip((-0.62 - v[:, 1]) / 0.06, 0, 1))
+
+
+def build_cat(pose, color="blue", density=1.0, step=0.02, catch=(-0.40, -1.0, 0.42)):
     rig = bpy.data.objects.new("cat", None)
     bpy.context.collection.objects.link(rig)
-    clay = painted("clay")
-    v, f = mesh(body, (-1.0, -1.6, -0.05), (1.0, 2.8, 2.2), detail)
-    painted_mesh("cat_body", v, f, paint_body(v), clay, rig, relax=6)
-    top = bpy.data.objects.new("cat_head", None)
-    bpy.context.collection.objects.link(top)
-    top.parent, top.location = rig, HEAD
-    top.rotation_euler = (math.radians(HEAD_PITCH), math.radians(-5), math.radians(HEAD_TURN))
-    v, f = mesh(head, (-1.0, -0.9, -0.8), (1.0, 0.8, 1.2), detail * 0.8)
-    painted_mesh("cat_head", v, f, paint_head(v), clay, top, relax=4)
-    face(top)
-    return rig
-
-
-def set_up_cat(a):
-    stage.backdrop(stage.GROUNDS["sand" if a.ground == "tint" else a.ground], scale=3.2)
-    stage.lighting(scale=3.4, rim=(0.5, 2.6, 2.3))   # straight behind: no shadow edge on the wall
-    cat = build_cat()
-    cat.rotation_euler[2] = math.radians(TURN)
-    cat.location = (-0.75, 0.1, 0)
-    collar = build_collar(a.color)
-    collar.parent = cat
-    collar.location, collar.scale = NECK, [COLLAR_SCALE] * 3
-    collar.rotation_euler = (math.radians(NECK_TILT), 0, 0)
-    bpy.context.view_layer.update()
-    if not a.no_dot:
-        x, y, _ = cat.matrix_world @ Vector((*DOT, 0))
-        stage.laser_dot(x, y, radius=0.40, power=1.8)
-    stage.camera((-0.06, 0, 1.29), 15.4 / a.zoom, a.elevation, 85, (0.0, -1.0, 1.6), 1.2)
+    fur = hair_material("fur")
+    ob, v = skin("body", pose.torso, *pose.box, step * 1.5, pose.coat, rig)
+    neck, tilt = np.array(pose.neck), math.radians(pose.tilt)
+    axis = np.array([0, -math.sin(tilt), math.cos(tilt)])
+    if density:
+        k = pose.collar
+        along = (v - neck) @ axis / k
+        near = np.linalg.norm(v - neck, axis=1) < 0.85 * k
+        dense = np.where(near & (np.abs(along) < 0.115), 0.0, 1.0)
+        lens = neck + np.array([0, -0.50 * math.cos(tilt), -0.50 * math.sin(tilt)]) * k
+        dense = np.where(np.linalg.norm(v - lens, axis=1) < 0.23 * k, 0.0, dense)
+        length = np.interp(v[:, 2], [0, 0.35, 1.0, 2.0], [0.45, 0.6, 0.85, 0.9])
+        length = np.where(near & (along > 0), 0.45, length)
+        length = np.where(near & (along < 0) & (along > -0.25), 0.5, length)
+        for b in pose.bare:
+            length = np.where(ellipsoid(v, *b) < 0, 0.40, length)
+        grow(ob, fur, int(17000 * density), 16, 0.06, pose.flow, dense, length, seed=3, lift=0.55)
+    arm = None
+    if pose.arm:
+        arm, v = skin("arm", pose.arm, (-0.5, -1.5, -0.9), (0.5, 0.5, 0.7), step, arm_coat, rig)
+        arm.location, arm.rotation_euler = pose.shoulder, [math.radians(x) for x in pose.swing]
+        if density:
+            grow(arm, fur, int(2600 * density), 16, 0.06, (0, -0.6, -0.2), np.ones(len(v)), np.interp(v[:, 1], [-0.9, -0.3], [0.4, 0.7]), seed=7, lift=0.55)
+    cat = Cat(rig, *build_head(rig, pose, fur, density, step, catch), arm, pose.glance)
+    look_at(cat, pose.gaze)
+    collar = build_collar(color)
+    collar.parent = rig
+    collar.location, collar.scale = neck, [pose.collar] * 3
+    collar.rotation_euler = (tilt, 0, 0)
+    return cat

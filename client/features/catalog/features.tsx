@@ -51,14 +51,19 @@ function Pins({ list }: Pick<FeaturesData, 'list'>) {
 
 type PinProps = NonNullable<FeaturesData['list'][number]['pin']> & { number: number };
 
-function Pin({ number, part: [x, y], bend }: PinProps) {
+/** A line to the part. Its number is beside the part, so that it does not cover it. */
+function Pin({ number, part: [x, y], bend: [bendX, bendY] }: PinProps) {
   return (
     <g>
-      <path d={`M${bend[0] < 50 ? 0 : 100} ${bend[1]}H${bend[0]}L${x} ${y}`} />
-      <circle cx={x} cy={y} r="3.6" />
-      <text x={x} y={y + 1.5}>
-        {number}
-      </text>
+      <path className={styles.lead} d={`M${bendX < 50 ? 0 : 100} ${bendY}H${bendX}`} />
+      <path d={`M${bendX} ${bendY}L${x} ${y}`} />
+      <circle cx={x} cy={y} r="1.2" />
+      <g className={styles.number}>
+        <circle cx={bendX} cy={bendY} r="3.6" />
+        <text x={bendX} y={bendY + 1.5}>
+          {number}
+        </text>
+      </g>
     </g>
   );
 }

@@ -36,7 +36,7 @@ export const homeSchema = z.strictObject({
               .strictObject({ part: position, bend: position })
               .optional()
               .describe(
-                "`part` is the point that the line leads to, and `bend` is where the line bends, both in percent of the picture's width and height.",
+                "`part` is the point that the line leads to, and `bend` is where the line bends or, on narrow screens, where the feature's number is, both in percent of the picture's width and height.",
               ),
           }),
         )
