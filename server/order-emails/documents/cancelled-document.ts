@@ -28,9 +28,11 @@ export function cancelledDocument(order: EmailedOrder, sender: EmailSender): Ema
     preview: isByShop ? 'We didn’t receive your payment.' : refund,
     title: 'Your order has been cancelled',
     blocks: [
-      paragraph(`We’ve cancelled your order ${orderNumber}${reason}. ${refund}`),
+      paragraph(`We’ve cancelled your order ${orderNumber}${reason}.`),
+      paragraph(refund),
       ...(isByShop ? orderAgain(sender) : []),
-      orderSummary(order, sender),
+      // Without a total, which would seem to be due.
+      orderSummary(order, sender, { amounts: [], total: undefined }),
       note('Questions?', 'Reply to this email.'),
     ],
   };

@@ -3,7 +3,6 @@ import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import {
   type EmailSender,
-  mailto,
   nextSteps,
   note,
   orderSummary,
@@ -35,11 +34,9 @@ function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
   return [
     note(
       'Changed your mind?',
-      `Cancel within ${pluralize(cancellationHours, 'hour')} of placing your order and you’ll get a full refund. Reply to this email ` +
-        'or write to ',
-      mailto(sender.supportEmail),
-      ' with your order number. What counts is when you write, not when we reply. After that, you can ask for a ' +
-        `refund within ${pluralize(refundDays, 'day')} of delivery. See our `,
+      `Cancel within ${pluralize(cancellationHours, 'hour')} of placing your order and you’ll get a full refund. ` +
+        `${order.pageUrl ? 'Press “View your order”, or reply' : 'Reply'} to this email: what counts is when you write, not ` +
+        `when we reply. After that, you can ask for a refund within ${pluralize(refundDays, 'day')} of delivery. See our `,
       page(sender, 'Cancellation Policy', '/cancellation'),
       '.',
     ),

@@ -37,7 +37,7 @@ export interface Summary {
   about?: string;
   items: Item[];
   amounts?: Amount[];
-  total?: Amount;
+  total?: Amount | undefined;
   facts?: Fact[];
 }
 

@@ -28,7 +28,8 @@ export function itemPicture(
   if (shopUrl === '') return undefined;
   const variant = title === PRODUCT.title && VARIANT_PICTURES.find(({ name }) => name === color);
   if (!variant) return productImage === null ? undefined : ownPicture(productImage, shopUrl, title);
-  const { path, alt, ratio } = variant;
+  const { path, ratio } = variant;
   const width = Math.round(SIZE * Math.min(ratio, 1));
-  return { url: `${shopUrl}${path}`, alt, width, height: Math.round(width / ratio) };
+  // The title is next to it.
+  return { url: `${shopUrl}${path}`, alt: color, width, height: Math.round(width / ratio) };
 }

@@ -9,6 +9,7 @@ export const INK = '#1b1a22';
 export const SOFT = '#57535f';
 export const SAND = '#f1ebe1';
 export const LINE = '#ddd4c6';
+export const NIGHT = '#16151d';
 
 export const FONT = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -35,12 +36,10 @@ export const STYLES = `
     a.button { border-color: ${bright} !important; color: #16151d !important; }
   }
   @media (max-width: 480px) {
+    .head { padding: 12px 20px !important; }
     .card { padding: 20px 20px 8px !important; }
     .frame { padding: 16px 16px 4px !important; }
     .foot { padding: 16px 21px 0 !important; }
     .picture, .picture-cell { width: 80px !important; height: auto !important; }
-    .item, .price { display: block !important; text-align: left !important; }
-    .item { padding-bottom: 4px !important; }
-    .price { padding: 0 0 16px !important; }
     .column { display: block !important; width: auto !important; padding-right: 0 !important; }
   }`;

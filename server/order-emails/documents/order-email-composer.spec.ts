@@ -93,7 +93,7 @@ describe('the payment link', () => {
       'We’ve got your order LC123456. Pay $7.99 and we’ll ship it free within 3 business days of your payment.',
     );
     // Also in the preview.
-    expect(html.match(/within 3 business days of your payment\./g)).toHaveLength(2);
+    expect(html.replace(/<[^>]+>/g, '').match(/within 3 business days of your payment\./g)).toHaveLength(2);
     expect(compose({}).text).toContain('It ships free within 3 business days.');
   });
 
@@ -239,7 +239,7 @@ describe('the email about a cancellation', () => {
     expect(oneLine(text)).toContain(
       'We’ve cancelled your order LC123456. If you’ve paid and haven’t gotten your money back, we’ll refund you.',
     );
-    expect(text).toContain('Total: $7.99');
+    expect(text).not.toContain('Total:');
   });
 
   it('of a disputed order refers the customer to their bank', () => {
@@ -327,10 +327,10 @@ tracking number if the carrier provides one. Estimated delivery is 3-7
 business days.
 
 Changed your mind? Cancel within 1 hour of placing your order and you’ll
-get a full refund. Reply to this email or write to help@shop.example
-with your order number. What counts is when you write, not when we
-reply. After that, you can ask for a refund within 7 days of delivery.
-See our Cancellation Policy (https://shop.example/cancellation).
+get a full refund. Reply to this email: what counts is when you write,
+not when we reply. After that, you can ask for a refund within 7 days of
+delivery. See our Cancellation Policy
+(https://shop.example/cancellation).
 
 Questions? Reply to this email. If the address above is wrong, let us
 know right away. Didn’t place this order? Someone may have mistyped

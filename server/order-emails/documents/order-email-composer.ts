@@ -42,10 +42,10 @@ export function ownerOf({ supportEmail, adminEmail }: ComposerSettings): Mailbox
  * Every email to a shopper links to their order: above the summary if nothing else is to be done, or else below it, less
  * prominently.
  */
-function withOrderPage(document: EmailDocument, { pageUrl }: EmailedOrder): EmailDocument {
+function withOrderPage(document: EmailDocument, { pageUrl, status }: EmailedOrder): EmailDocument {
   if (typeof pageUrl !== 'string') return document;
   const { blocks } = document;
-  const secondary = blocks.some(({ type }) => type === 'button');
+  const secondary = status === 'cancelled' || blocks.some(({ type }) => type === 'button');
   const button: Block = {
     type: 'button',
     label: 'View your order',

@@ -11,7 +11,7 @@ import type {
   Row,
   Summary,
 } from './email-document.ts';
-import { ACCENT, CARD, FONT, INK, LINE, PAPER, SAND, SOFT, STYLES } from './email-styles.ts';
+import { ACCENT, CARD, FONT, INK, LINE, NIGHT, PAPER, SAND, SOFT, STYLES } from './email-styles.ts';
 import { withoutControlCharacters } from './one-line.ts';
 
 // Tables and inline styles, because Outlook for Windows renders emails as Word does, and Gmail may drop the style sheet.
@@ -21,14 +21,21 @@ const toHtml = (text: string): string => escapeHtml(withoutControlCharacters(tex
 const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const WIDE = `${TABLE} width="100%"`;
 
-/** Keeps a range such as "3-7" on one line. */
+/** Keeps "3-7 business days" and "1 hour" on one line. */
 const toProse = (text: string): string =>
-  toHtml(text).replace(/\d{1,9}-\d{1,9}/g, '<span style="white-space:nowrap">$&</span>');
+  toHtml(text).replace(
+    /\d{1,9}(-\d{1,9})?( business)? (day|hour)s?|\d{1,9}-\d{1,9}/g,
+    '<span style="white-space:nowrap">$&</span>',
+  );
+
+/** A long address breaks before the @. */
+const linkText = ({ text, url }: Exclude<Inline, string>): string =>
+  url.startsWith('mailto:') ? toHtml(text).replace('@', '<wbr>@') : toHtml(text);
 
 const inlineHtml = (inline: Inline): string =>
   typeof inline === 'string'
     ? toProse(inline)
-    : `<a href="${toHtml(inline.url)}" style="color:${ACCENT}">${toHtml(inline.text)}</a>`;
+    : `<a href="${toHtml(inline.url)}" style="color:${ACCENT}">${linkText(inline)}</a>`;
 
 const contentHtml = (content: Inline[]): string => content.map(inlineHtml).join('');
 
@@ -52,7 +59,7 @@ function pictureHtml({ url, alt, width, height }: EmailPicture): string {
   return (
     `<img class="picture soft" src="${toHtml(url)}" alt="${toHtml(alt)}" ${size} style="display:block;width:${width}px;` +
     `height:${height === undefined ? 'auto' : `${height}px`};border:0;border-radius:8px;background-color:${SAND};` +
-    `color:${SOFT};font-size:12px;line-height:1.3">`
+    `color:${SOFT};font-size:12px;line-height:1.3;text-align:center">`
   );
 }
 
@@ -88,8 +95,8 @@ const factHtml = ({ label, lines }: Fact): string =>
 /** The first fact on the left, the others on the right. On phones, one below the other. */
 function factsHtml([first, ...others]: Fact[]): string {
   if (first === undefined) return '';
-  const column = (facts: Fact[]) =>
-    `<td class="column" width="50%" style="${CELL};padding-right:16px">${facts.map(factHtml).join('')}</td>`;
+  const column = (facts: Fact[], index: number) =>
+    `<td class="column" width="${index === 0 ? 42 : 58}%" style="${CELL};padding-right:16px">${facts.map(factHtml).join('')}</td>`;
   return `${WIDE}><tr>${[[first], others].map(column).join('')}</tr></table>`;
 }
 
@@ -164,20 +171,21 @@ function blockHtml(block: Block): string {
 
 /** An icon with a background, so that the logo is visible in dark emails. */
 const LOGO = '/apple-touch-icon.png';
-const LOGO_SIZE = 48;
+const LOGO_SIZE = 32;
 
+/** As dark in light emails as in dark ones. */
 function headHtml(shopUrl: string): string {
-  const style = `color:${INK};font-size:16px;font-weight:700;line-height:1.3;text-decoration:none`;
+  const style = 'color:#ffffff;font-size:18px;font-weight:700;line-height:1.3;text-decoration:none';
   const name =
     shopUrl === ''
-      ? `<span class="ink" style="${style}">${toHtml(SHOP_NAME)}</span>`
+      ? `<span style="${style}">${toHtml(SHOP_NAME)}</span>`
       : `<a class="ink" href="${toHtml(shopUrl)}" style="${style}">${toHtml(SHOP_NAME)}</a>`;
   // On the right, so that the name stays in place if pictures are blocked. Without a height, browsers then leave no space.
   const logo =
     shopUrl === ''
       ? ''
       : `<td align="right"><img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
-        `style="width:${LOGO_SIZE}px;border:0;border-radius:12px;vertical-align:middle"></td>`;
+        `style="width:${LOGO_SIZE}px;border:0;border-radius:8px;vertical-align:middle"></td>`;
   return `${WIDE}><tr><td>${name}</td>${logo}</tr></table>`;
 }
 
@@ -218,9 +226,11 @@ ${WIDE} class="paper" style="background-color:${PAPER}">
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 ${WIDE} style="max-width:600px">
-<tr><td class="card line" style="padding:24px 32px 16px;background-color:${CARD};border:1px solid ${LINE};border-radius:16px;text-align:left">
+<tr><td class="head" style="padding:16px 32px;background-color:${NIGHT};border-radius:16px 16px 0 0;text-align:left">
 ${headHtml(shopUrl)}
-<h1 class="ink" style="margin:24px 0 16px;color:${INK};font-size:28px;line-height:1.2">${toHtml(title)}</h1>
+</td></tr>
+<tr><td class="card line" style="padding:24px 32px 16px;background-color:${CARD};border:1px solid ${LINE};border-top:0;border-radius:0 0 16px 16px;text-align:left">
+<h1 class="ink" style="margin:8px 0 16px;color:${INK};font-size:28px;line-height:1.2">${toHtml(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
 <tr><td class="foot" style="padding:20px 33px 0;text-align:left">

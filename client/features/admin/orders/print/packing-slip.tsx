@@ -1,10 +1,10 @@
 import { dateText } from '#client/features/admin/orders/core/order-time.ts';
-import { addressLabel } from '#client/features/admin/orders/core/order-view.ts';
 import { SUPPORT_EMAIL } from '#client/lib/page-settings.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS, VARIANT_LABEL } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
+import { printedAddress } from './printed-address.ts';
 import { Sender } from './shipping-label.tsx';
 import { typeSize } from './type-size.ts';
 
@@ -21,12 +21,12 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
       <div className={styles.order}>
         <div>
           <p className={styles.caption}>Ship to</p>
-          <address className={styles.address}>{addressLabel(order).join('\n')}</address>
+          <address className={styles.address}>{printedAddress(order).join('\n')}</address>
         </div>
         <div>
-          <p className={styles.caption}>Packing slip</p>
-          <p className={styles.number}>Order {order.orderNumber}</p>
-          <p>{dateText(order.createdAt)}</p>
+          <p className={styles.caption}>Order</p>
+          <p className={styles.number}>{order.orderNumber}</p>
+          <p>Packing slip · {dateText(order.createdAt)}</p>
         </div>
       </div>
       <ul className={styles.items}>
@@ -52,12 +52,15 @@ function SlipItem({ item: { title, color, quantity } }: { item: OrderDetail['ite
   const largest = color || title;
   return (
     <li>
+      <p className={styles.item}>
+        <span className={styles.box} />
+        <span>
+          {quantity} × {color && title}
+        </span>
+      </p>
       {color && <p className={styles.caption}>{VARIANT_LABEL}</p>}
       <p className={styles.color} data-size={typeSize([largest], LINE_LENGTHS)}>
         {largest}
-      </p>
-      <p className={styles.item}>
-        {color && title} x {quantity}
       </p>
     </li>
   );

@@ -17,7 +17,7 @@ it('adds up the items of orders by title and color, the largest quantity first',
   });
   expect(pickListText(list)).toBe('2 Bell, 2 Pink, 1 Blue');
   expect(byTitle(list.items).map(([title, items]) => [title, items.length])).toEqual([
-    ['Bell', 1],
     ['Collar', 2],
+    ['Bell', 1],
   ]);
 });

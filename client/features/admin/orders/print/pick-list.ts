@@ -18,11 +18,14 @@ export function pickListOf(orders: readonly PartialOrder[]): PickList {
   return { orders: orders.length, items };
 }
 
-/** The items, grouped by title. */
+const quantityOf = (items: readonly PickedItem[]) =>
+  items.reduce((quantity, item) => quantity + item.quantity, 0);
+
+/** The items, grouped by title. The title with the most items is first. */
 export function byTitle(items: readonly PickedItem[]): [title: string, items: PickedItem[]][] {
   const titles = new Map<string, PickedItem[]>();
   for (const item of items) titles.set(item.title, [...(titles.get(item.title) ?? []), item]);
-  return [...titles];
+  return [...titles].sort(([, one], [, other]) => quantityOf(other) - quantityOf(one));
 }
 
 /** "22 Blue, 18 Pink" */

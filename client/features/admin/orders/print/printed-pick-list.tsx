@@ -4,6 +4,10 @@ import { pluralize } from '#contract/pluralize.ts';
 import { byTitle } from './pick-list.ts';
 import styles from './print.module.css';
 import { Sender } from './shipping-label.tsx';
+import { typeSize } from './type-size.ts';
+
+/** Characters that fit next to a quantity. */
+const LINE_LENGTHS = { large: 14, medium: 14, small: 18 };
 
 /** What to take from the shelf, with a box to tick for each. */
 export function PrintedPickList({ list }: { list: PickList }) {
@@ -24,7 +28,7 @@ export function PrintedPickList({ list }: { list: PickList }) {
           {items.some(({ color }) => color) && <p className={styles.title}>{title}</p>}
           <ul>
             {items.map(({ color, quantity }) => (
-              <li key={color} className={styles.pick}>
+              <li key={color} className={styles.pick} data-size={typeSize([color || title], LINE_LENGTHS)}>
                 <span className={styles.box} />
                 <span className={styles.quantity}>{quantity.toLocaleString('en-US')}</span>
                 {color || title}

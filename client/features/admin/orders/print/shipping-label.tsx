@@ -1,27 +1,35 @@
-import { addressLabel } from '#client/features/admin/orders/core/order-view.ts';
 import { SHOP_ADDRESS } from '#client/lib/page-settings.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
+import { printedAddress } from './printed-address.ts';
 import { typeSize } from './type-size.ts';
 
 /** Characters in capital letters that fit between the margins. */
-const LINE_LENGTHS = { large: 17, medium: 20, small: 25 };
+const LINE_LENGTHS = { large: 15, medium: 18, small: 22 };
 
 export function ShippingLabel({ order }: { order: OrderDetail }) {
-  const lines = addressLabel(order);
+  const lines = printedAddress(order);
   return (
     <>
-      <Sender />
+      <div>
+        <p className={styles.caption}>From</p>
+        <Sender />
+      </div>
       <div className={styles.recipient}>
         <p className={styles.caption}>Ship to</p>
         <address className={styles.label} data-size={typeSize(lines, LINE_LENGTHS)}>
-          {lines.join('\n')}
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no identity
+            <span key={index} className={styles.line}>
+              {line}
+            </span>
+          ))}
         </address>
       </div>
       {/* Matches the label with the package and its packing slip. */}
       <p className={styles.contents}>
-        {order.orderNumber}
+        <strong>{order.orderNumber}</strong>
         {order.items.map(({ title, color, quantity }) => ` · ${color || title} x ${quantity}`)}
       </p>
     </>
