@@ -11,7 +11,7 @@ test('a mistyped customer can be edited until the order ships', async ({ page })
   await links.first().click();
   const edit = dialog.getByRole('button', { name: 'Edit customer' });
   await edit.click();
-  await expect(dialog.getByRole('heading', { name: 'Customer', exact: true })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await expect(dialog.getByLabel('Email')).toHaveValue(`typo-${email}`);
   await expect(dialog.getByLabel('Email')).toHaveAttribute('autocapitalize', 'none');
   await dialog.getByRole('button', { name: 'Discard changes' }).click();

@@ -148,7 +148,15 @@ test('one order is shipped, its tracking edited and the shipment undone', async 
   await expect(dialog.getByRole('button', { name: 'Mark as Shipped' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
 
-  await dialog.getByLabel('Carrier').selectOption('UPS');
+  // The beginning of a number can be a whole number of another carrier.
+  const carrier = dialog.getByLabel('Carrier');
+  await dialog.getByLabel('Tracking number').fill('986578788855');
+  await expect(carrier).toHaveValue('fedex');
+  await dialog.getByLabel('Tracking number').fill('9865787888550');
+  await expect(carrier).toHaveValue('usps');
+  await carrier.selectOption('UPS');
+  await dialog.getByLabel('Tracking number').fill('986578788855');
+  await expect(carrier).toHaveValue('ups');
   await dialog.getByLabel('Tracking number').fill('1Z 999 AA1 01 2345 6784');
   await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
   await expect(dialog.getByRole('link', { name: '1Z999AA10123456784' })).toHaveAttribute(
@@ -163,6 +171,8 @@ test('one order is shipped, its tracking edited and the shipment undone', async 
 
   await dialog.getByRole('button', { name: 'Undo shipment' }).click();
   await expect(dialog.getByRole('button', { name: 'Mark as Shipped' })).toBeVisible();
+  await expect(dialog.getByLabel('Tracking number')).toHaveValue('1Z999AA10123456785');
+  await dialog.getByLabel('Tracking number').fill('');
   await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
   await expect(dialog.getByText(/^Shipped .*, without tracking$/)).toBeVisible();
 

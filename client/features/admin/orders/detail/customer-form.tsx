@@ -34,7 +34,7 @@ interface CustomerFormProps {
 
 /** Edits the customer of an unshipped order. */
 export function CustomerForm({ order, onDone }: CustomerFormProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   // The order as it was when editing began, so that changes by others are not overwritten.
   const [original] = useState(order);
@@ -42,7 +42,7 @@ export function CustomerForm({ order, onDone }: CustomerFormProps) {
   const { mutate, isPending, error } = useUpdateCustomer();
   const stored = error?.stored;
 
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -55,14 +55,13 @@ export function CustomerForm({ order, onDone }: CustomerFormProps) {
 
   return (
     <form
+      ref={form}
       className={`${details.block} ${styles.form}`}
       aria-labelledby={id}
       aria-busy={isPending || undefined}
       onSubmit={save}
     >
-      <h3 id={id} ref={heading} tabIndex={-1}>
-        Customer
-      </h3>
+      <h3 id={id}>Customer</h3>
       <CustomerFields customer={customerOf(original)} />
       {error && <SaveProblem error={error} typed={typed} />}
       <div className={details.actions}>

@@ -14,6 +14,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
 import { DateTime } from '#client/ui/content/date-time.tsx';
 import { EmailText } from '#client/ui/content/email-text.tsx';
+import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { formatDollars, lineTotal } from '#contract/money.ts';
 import { SHIPPING } from '#contract/order-row.ts';
@@ -39,6 +40,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
     <div className={styles.details}>
       <div className={styles.state}>
         <OrderStatusPill status={order.status} />
+        {order.shipment && <StatusPill tone="neutral">Shipped</StatusPill>}
         <p>
           Placed <DateTime at={order.createdAt} />
           {due && (
@@ -56,12 +58,15 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
       ) : (
         <>
           <ShipTo order={order}>
-            {order.shippedAt === null && (
+            {order.shippedAt === null ? (
               <Button ref={editButton} variant="quiet" onClick={edit}>
                 Edit customer
               </Button>
+            ) : (
+              <p className={styles.quiet}>To change the address, undo the shipment first.</p>
             )}
           </ShipTo>
+          <OrderItems order={order} />
           <div className={styles.actions}>
             <Button variant="secondary" onClick={() => setPrinting('slip')}>
               Print packing slip
@@ -72,26 +77,7 @@ export function OrderDetails({ order }: { order: OrderDetail }) {
           </div>
         </>
       )}
-      {!isErased && <ShipmentBlock order={order} />}
-      <section className={styles.block}>
-        <h3>Items</h3>
-        <ul className={styles.items}>
-          {order.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
-            <li key={index}>
-              <span>
-                {item.title} x {item.quantity}
-                {item.color && ` (${item.color})`}
-              </span>
-              <span className={styles.money}>{formatDollars(lineTotal(item))}</span>
-            </li>
-          ))}
-        </ul>
-        <OrderTotals order={order} />
-        {order.status === 'pending' && order.paymentLink && (
-          <CopyButton text={order.paymentLink}>Copy payment link</CopyButton>
-        )}
-      </section>
+      {isErased ? <OrderItems order={order} /> : <ShipmentBlock order={order} />}
       {order.statusChanges.some(({ to }) => to === 'cancelled') && (
         <Suspense>
           <OrderStockBlock order={order} />
@@ -172,8 +158,31 @@ function CustomerOrders({ email, count }: { email: string; count: number }) {
   );
 }
 
-function shippingMethodText(method: string): string {
-  return method === SHIPPING.free.method ? 'Free shipping' : `Shipping: ${method}`;
+/** The color is as large as the title, because packing the wrong one is the easiest mistake. */
+function OrderItems({ order }: { order: OrderDetail }) {
+  return (
+    <section className={styles.block}>
+      <h3>Items</h3>
+      <ul className={styles.items}>
+        {order.items.map(({ title, color, quantity, salePrice }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
+          <li key={index}>
+            <span>
+              {title}
+              <span className={styles.variant}>
+                {color && `${color} · `}Qty {quantity}
+              </span>
+            </span>
+            <span className={styles.money}>{formatDollars(lineTotal({ quantity, salePrice }))}</span>
+          </li>
+        ))}
+      </ul>
+      <OrderTotals order={order} />
+      {order.status === 'pending' && order.paymentLink && (
+        <CopyButton text={order.paymentLink}>Copy payment link</CopyButton>
+      )}
+    </section>
+  );
 }
 
 function OrderTotals({ order }: { order: OrderDetail }) {
@@ -182,8 +191,8 @@ function OrderTotals({ order }: { order: OrderDetail }) {
     <dl className={styles.totals}>
       <dt>Subtotal</dt>
       <dd>{formatDollars(subtotal)}</dd>
-      <dt>{shippingMethodText(shippingMethod)}</dt>
-      <dd>{formatDollars(shippingCost)}</dd>
+      <dt>{shippingMethod === SHIPPING.free.method ? 'Shipping' : `Shipping: ${shippingMethod}`}</dt>
+      <dd>{shippingCost === 0 ? 'FREE' : formatDollars(shippingCost)}</dd>
       <dt className={styles.total}>Total</dt>
       <dd className={styles.total}>{formatDollars(amount)}</dd>
       {/* The shop doesn't charge this card. The status shows whether the order is paid. */}

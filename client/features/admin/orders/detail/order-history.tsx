@@ -99,26 +99,32 @@ export function orderEvents({ statusChanges, history, payments, reversals }: Pas
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-export function OrderHistory({ order }: { order: Past & Pick<OrderDetail, '_id' | 'erasedAt'> }) {
+export function OrderHistory({
+  order,
+}: {
+  order: Past & Pick<OrderDetail, '_id' | 'createdAt' | 'erasedAt'>;
+}) {
   const events = orderEvents(order);
   return (
     <section className={styles.block}>
       <h3>History</h3>
-      {events.length === 0 ? (
-        <p className={styles.quiet}>No changes yet.</p>
-      ) : (
-        <ol className={styles.history}>
-          {events.map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended
-            <li key={index}>
-              <span className={styles.change}>{eventText(event)}</span>
-              <span className={styles.quiet}>
-                <DateTime at={event.at} />, {event.by === null ? 'outside the admin area' : `by ${event.by}`}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className={styles.history}>
+        <li>
+          <span className={styles.change}>Placed</span>
+          <span className={styles.quiet}>
+            <DateTime at={order.createdAt} />
+          </span>
+        </li>
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended
+          <li key={index}>
+            <span className={styles.change}>{eventText(event)}</span>
+            <span className={styles.quiet}>
+              <DateTime at={event.at} />, {event.by === null ? 'outside the admin area' : `by ${event.by}`}
+            </span>
+          </li>
+        ))}
+      </ol>
       {/* A note about an erased customer could never be erased. */}
       {order.erasedAt === null && <OrderNoteForm id={order._id} />}
     </section>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CarrierField } from '#client/features/admin/orders/shipping/carrier-field.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -12,13 +12,18 @@ import { useChangeShipment } from './change-shipment.ts';
 import details from './order-details.module.css';
 import styles from './shipment-block.module.css';
 
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+
 /** The shipment, or a form to enter it. Only a paid order can be shipped. */
 export function ShipmentBlock({ order }: { order: OrderDetail }) {
   const { shipment } = order;
   const [editing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const number = useRef<HTMLInputElement>(null);
-  const [carrier, setCarrier] = useState<Carrier>();
+  // What the operator has chosen and typed. After the shipment is undone, the previous one is offered again.
+  const [chosen, setChosen] = useState<Carrier>();
+  const [typed, setTyped] = useState<string>();
+  const [undone, setUndone] = useState<Shipment>();
   const { state } = useLocation();
   const isShipping = shipment === null && state?.ship === true;
   const { mutate, isPending } = useChangeShipment();
@@ -36,7 +41,7 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
     const data = new FormData(event.currentTarget);
     const draft = {
       carrier: data.get('carrier') as Carrier,
-      trackingNumber: String(data.get('tracking_number')).replaceAll(/\s/g, '') || null,
+      trackingNumber: withoutSpaces(String(data.get('tracking_number'))) || null,
     };
     mutate({ id: order._id, draft, shipped: shipment !== null }, { onSuccess: done });
   }
@@ -48,13 +53,20 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
   }
 
   function edit() {
-    setCarrier(undefined);
+    setChosen(undefined);
+    setTyped(undefined);
     setEditing(true);
   }
 
-  function guessCarrier({ target }: ChangeEvent<HTMLInputElement>) {
-    setCarrier((chosen) => carrierOfNumber(target.value.replaceAll(/\s/g, '')) ?? chosen);
+  function undo() {
+    if (isPending || shipment === null) return;
+    edit();
+    setUndone(shipment);
+    mutate({ id: order._id, draft: null, shipped: true }, { onSuccess: done });
   }
+
+  const previous = shipment ?? undone;
+  const guessed = typed === undefined ? undefined : carrierOfNumber(withoutSpaces(typed));
 
   return (
     <section className={details.block} aria-busy={isPending || undefined}>
@@ -68,13 +80,7 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
             <Button variant="secondary" onClick={edit}>
               Edit tracking
             </Button>
-            <Button
-              variant="quiet"
-              aria-disabled={isPending}
-              onClick={() =>
-                isPending || mutate({ id: order._id, draft: null, shipped: true }, { onSuccess: done })
-              }
-            >
+            <Button variant="quiet" aria-disabled={isPending} onClick={undo}>
               Undo shipment
             </Button>
           </div>
@@ -83,8 +89,8 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
         <form className={styles.form} onSubmit={save}>
           <CarrierField
             name="carrier"
-            value={carrier ?? shipment?.carrier ?? 'usps'}
-            onChange={({ target }) => setCarrier(target.value as Carrier)}
+            value={chosen ?? guessed ?? previous?.carrier ?? 'usps'}
+            onChange={({ target }) => setChosen(target.value as Carrier)}
           />
           <TextField
             ref={number}
@@ -96,8 +102,8 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
             maxLength={2 * TRACKING_NUMBER_LIMIT}
             pattern="[A-Za-z0-9\-\s]*"
             title="Use only letters, digits, and hyphens."
-            defaultValue={shipment?.trackingNumber ?? ''}
-            onChange={guessCarrier}
+            defaultValue={previous?.trackingNumber ?? ''}
+            onChange={({ target }) => setTyped(target.value)}
           />
           <div className={details.actions}>
             <Button type="submit" aria-disabled={isPending}>
