@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Features } from '#client/features/catalog/features.tsx';
 import { Hero } from '#client/features/catalog/hero.tsx';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
+import { fetchProductList } from '#client/features/catalog/product-list.ts';
 import { QUESTIONS } from '#client/features/catalog/questions.shop.ts';
 import { QuestionList } from '#client/features/catalog/questions.tsx';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
@@ -12,9 +13,8 @@ import styles from './home.module.css';
 import { AT_A_GLANCE, CARD_PICTURES, DESCRIPTION, FEATURED, FEATURES } from './home.shop.ts';
 
 export function HomePage(page: Page) {
-  // The list isn't shown, so neither it nor its code may delay the page.
   useEffect(() => {
-    void import('#client/features/catalog/product-queries.ts').then((queries) => queries.fetchProductList());
+    void fetchProductList();
   }, []);
 
   return (

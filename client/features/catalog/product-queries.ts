@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { requestJson } from '#client/lib/http.ts';
-import { queryClient } from '#client/lib/query-client.ts';
-import type { OfferedProduct, Product } from '#contract/api/products.ts';
+import type { OfferedProduct } from '#contract/api/products.ts';
 
 const FIELD_TYPES = {
   _id: 'string',
@@ -30,17 +29,4 @@ export function productQuery(id: string) {
     // Fetched again on every visit: if that fails, the page must not show a product from an earlier visit.
     gcTime: 0,
   });
-}
-
-/** Fetches the product list into the query cache. It isn't shown, because the featured product is built in (spec §7). */
-export async function fetchProductList(): Promise<void> {
-  try {
-    await queryClient.fetchQuery({
-      queryKey: ['product-list'],
-      queryFn: () => requestJson<Product[]>('/api/products'),
-    });
-  } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the spec wants this failure only in the console
-    console.error('Could not fetch the product list.', error);
-  }
 }
