@@ -30,6 +30,15 @@ that validates nothing and uses no framework: \`bench/limits\`.
 ${table(rows)}
 `;
 
+export const firstStartSection = ({ rounds, before, row }, { machine }) => `## First start
+
+Written by \`npm run bench -- --first-start\` on ${today()}. ${machine}.
+From \`npm start\` in a clean clone to the first page: npm installs the packages from its cache, and the shop is built. Medians
+of ${rounds} rounds of this commit and ${before} in turn, after one round that fills the cache.
+
+${table([row])}
+`;
+
 export const rivalsSection = (rows, { rounds, seconds, machine }) => `## Compared with Vendure and Medusa
 
 Written by \`npm run bench -- --rivals\` on ${today()}. ${machine}.

@@ -2,19 +2,29 @@ import { medianOf, ratioOf } from './measure.mjs';
 
 const SHOP = /^shop: /;
 
-/** A table of this build and another one, measured in the same rounds. */
-export function compareBuilds(slices) {
+const METRICS = {
+  'requests/s': ['rate', 0],
+  'p50 ms': ['p50', 2],
+  'p99 ms': ['p99', 2],
+  'server µs': ['serverMicroseconds', 0],
+  'PostgreSQL µs': ['databaseMicroseconds', 0],
+};
+
+/** A table of this build and another server, measured in the same rounds. */
+export function compareBuilds(slices, other) {
   const lines = Object.keys(slices)
     .filter((name) => SHOP.test(name))
     .map((name) => {
-      const [now, before] = [slices[name], slices[name.replace(SHOP, 'before: ')]];
-      const metrics = ['rate', 'serverMicroseconds', 'databaseMicroseconds'].map((metric) => {
+      const [now, before] = [slices[name], slices[name.replace(SHOP, `${other}: `)]];
+      const cells = Object.values(METRICS).map(([metric, digits]) => {
         const ratio = ratioOf(now, before, metric);
         const known = Number.isFinite(ratio) ? ratio.toFixed(2) : '';
-        return `${medianOf(before, metric).toFixed(0)} → ${medianOf(now, metric).toFixed(0)} (${known})`;
+        const [was, is] = [before, now].map((each) => medianOf(each, metric).toFixed(digits));
+        return `${was} → ${is} (${known})`;
       });
-      return `| ${name.replace(SHOP, '')} | ${metrics.join(' | ')} |`;
+      return `| ${name.replace(SHOP, '')} | ${cells.join(' | ')} |`;
     });
-  const head = ['| measured | requests/s | server µs | PostgreSQL µs |', '| --- | --- | --- | --- |'];
-  return ['', 'Before → now (now / before):', '', ...head, ...lines, ''].join('\n');
+  const names = ['measured', ...Object.keys(METRICS)];
+  const head = [`| ${names.join(' | ')} |`, `|${names.map(() => ' --- |').join('')}`];
+  return ['', `${other} → shop (shop / ${other}):`, '', ...head, ...lines, ''].join('\n');
 }

@@ -3,16 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { residentMemory } from '../cpu.mjs';
 import { querySql, temporaryFolder } from '../database.mjs';
 import { ORDER_COLUMNS } from '../load/requests.mjs';
-import { runSteady } from '../load/steady-rate.mjs';
 import { compareBuilds } from './compare-builds.mjs';
 import { fillTables } from './fill-tables.mjs';
-import { describeLoad, measureRounds, medianOf } from './measure.mjs';
+import { describeLoad, measureRounds } from './measure.mjs';
 import { limitRows } from './rows.mjs';
 import { copyFiles, startBareServer, startShop } from './servers.mjs';
-import { orderTarget, readTargets } from './targets.mjs';
+import { orderTarget, readTargets, timedOrderTargets } from './targets.mjs';
 
 const SETTLING_MILLISECONDS = 5_000;
-const STEADY_SECONDS = 6;
 
 /** Starts a shop with ten products. @returns it with the targets to measure */
 async function openShop(label, { databaseUrl, checkout, folder }) {
@@ -20,11 +18,16 @@ async function openShop(label, { databaseUrl, checkout, folder }) {
   await fillTables(databaseUrl);
   const { rows } = await querySql(databaseUrl, 'select id from products limit 1');
   const html = await (await fetch(server.url)).text();
-  const paths = { product: `/api/products/${rows[0].id}`, asset: /\/assets\/[\w-]+\.js/.exec(html)[0] };
+  const paths = {
+    product: `/api/products/${rows[0].id}`,
+    asset: /import\("(\/assets\/[\w-]+\.js)"\)/.exec(html)[1],
+  };
   await delay(SETTLING_MILLISECONDS);
   const memory = residentMemory(server.pid);
+  const order = await orderTarget(`${label}: order`, server, folder);
   const targets = [
-    await orderTarget(`${label}: order`, server, folder),
+    order,
+    ...timedOrderTargets(label, server, order, folder),
     ...readTargets(label, server, paths, folder),
   ];
   return { label, server, databaseUrl, paths, targets, memory };
@@ -35,29 +38,22 @@ async function openBareServers(shop, folder) {
   const environment = { DATABASE_URL: shop.databaseUrl, FILES: folder, ORDER_COLUMNS: ORDER_COLUMNS.join() };
   const node = await startBareServer('bare-node.mjs', environment);
   const nest = await startBareServer('bare-nest.mjs', environment);
+  const order = await orderTarget('bare node: order', node, folder);
   return [
-    await orderTarget('bare node: order', node, folder),
+    order,
+    ...timedOrderTargets('bare node', node, order, folder),
     await orderTarget('bare Nest: order', nest, folder),
     ...readTargets('bare node', node, { ...shop.paths, asset: '/asset' }, folder),
   ];
 }
 
-/** The same orders, at half of each server's highest rate. */
-function steadyTargets(targets, slices, folder) {
-  const orders = targets.filter(({ name }) => /^(shop|bare node): order$/.test(name));
-  return orders.map(({ name, server, request }) => ({
-    name,
-    server,
-    warmUp: false,
-    load: (seconds) => runSteady(request, { folder, rate: medianOf(slices[name], 'rate') / 2, seconds }),
-  }));
-}
-
 /**
  * Compares the shop with the simplest servers that do the same work.
  * @param before the checkout of another version of the shop, for a comparison
+ * @param only the names of the targets to measure, such as "page"; by default, all
+ * @returns rows of the table, unless only some targets were measured
  */
-export async function measureLimits(database, { rounds, seconds, before }) {
+export async function measureLimits(database, { rounds, seconds, before, only }) {
   const folder = temporaryFolder();
   const shop = await openShop('shop', { databaseUrl: database.url, folder });
   const shops = [shop];
@@ -65,17 +61,15 @@ export async function measureLimits(database, { rounds, seconds, before }) {
     const databaseUrl = await database.create('before');
     shops.push(await openShop('before', { databaseUrl, checkout: path.resolve(before), folder }));
   }
-  const targets = [...shops.flatMap((each) => each.targets), ...(await openBareServers(shop, folder))];
+  const all = [...shops.flatMap((each) => each.targets), ...(await openBareServers(shop, folder))];
+  const targets = all.filter(({ name }) => only?.includes(name.split(': ')[1]) ?? true);
   // Emptied before each round, because growing tables would make later rounds slower.
   const beforeRound = async () => {
     for (const { databaseUrl } of shops) await querySql(databaseUrl, 'truncate orders, bare.orders cascade');
   };
-  const options = { rounds, postmaster: database.pid, beforeRound };
-  const slices = await measureRounds(targets, { ...options, seconds });
-  const steady = await measureRounds(steadyTargets(targets, slices, folder), {
-    ...options,
-    seconds: STEADY_SECONDS,
-  });
-  if (before !== undefined) console.log(compareBuilds(slices));
-  return { rows: limitRows(slices, steady, shop.memory), load: describeLoad(slices) };
+  const slices = await measureRounds(targets, { rounds, seconds, postmaster: database.pid, beforeRound });
+  const load = describeLoad(slices);
+  if (before !== undefined) console.log(compareBuilds(slices, 'before'));
+  if (before !== undefined || only !== undefined) console.log(compareBuilds(slices, 'bare node'), load);
+  return { rows: only === undefined ? limitRows(slices, shop.memory) : undefined, load };
 }

@@ -11,6 +11,12 @@ function failedAudits({ categories, audits }) {
   );
 }
 
+/** What the scripts of a visit cost on the wire: with headers, and with those that load later. */
+const scriptBytes = ({ audits }) =>
+  audits['network-requests'].details.items
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize }) => sum + transferSize, 0);
+
 /** A first visit on Lighthouse's simulated phone, with a slow network and CPU. */
 async function visit(address, { executablePath, environment }) {
   const chrome = await launch({
@@ -48,6 +54,7 @@ export async function measurePage(shop, route, visits, browser) {
     blocking: audit('total-blocking-time'),
     shift: audit('cumulative-layout-shift'),
     bytes: audit('total-byte-weight'),
+    scriptBytes: median(reports.map(scriptBytes)),
     benchmarkIndex: median(reports.map(({ environment }) => environment.benchmarkIndex)),
     failedAudits: [...new Set(reports.flatMap(failedAudits))],
     lighthouse: reports[0].lighthouseVersion,
