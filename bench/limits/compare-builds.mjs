@@ -17,10 +17,9 @@ export function compareBuilds(slices, other) {
     .map((name) => {
       const [now, before] = [slices[name], slices[name.replace(SHOP, `${other}: `)]];
       const cells = Object.values(METRICS).map(([metric, digits]) => {
-        const ratio = ratioOf(now, before, metric);
-        const known = Number.isFinite(ratio) ? ratio.toFixed(2) : '';
+        if (now[0][metric] === undefined) return '';
         const [was, is] = [before, now].map((each) => medianOf(each, metric).toFixed(digits));
-        return `${was} → ${is} (${known})`;
+        return `${was} → ${is} (${ratioOf(now, before, metric).toFixed(2)})`;
       });
       return `| ${name.replace(SHOP, '')} | ${cells.join(' | ')} |`;
     });
