@@ -26,7 +26,8 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
         <div>
           <p className={styles.caption}>Order</p>
           <p className={styles.number}>{order.orderNumber}</p>
-          <p>Packing slip · {dateText(order.createdAt)}</p>
+          <p>Packing slip</p>
+          <p>{dateText(order.createdAt)}</p>
         </div>
       </div>
       <ul className={styles.items}>
