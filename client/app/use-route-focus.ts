@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
+/** Does nothing if the page has focused a field of its own, as the login does. */
 function focusHeading(main: HTMLElement): boolean {
+  if (main.querySelector('input:focus')) return true;
   const heading = main.querySelector('h1');
   if (!heading) return false;
   heading.tabIndex = -1;

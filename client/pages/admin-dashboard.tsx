@@ -11,7 +11,6 @@ import { ADMIN_TAB_KEY } from '#client/lib/admin/tab-key.ts';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { EmailText } from '#client/ui/content/email-text.tsx';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
 import type { SessionUser } from '#contract/api/session.ts';
 import type { PagePath } from '#contract/pages.ts';
@@ -77,13 +76,11 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
     <div className={styles.dashboard}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <Link className={styles.link} to={STOCK_PAGE}>
-          Stock
-        </Link>
         <div className={styles.user}>
-          <span className={styles.email}>
-            <EmailText email={user.email} />
-          </span>
+          <span className={styles.email}>{user.email}</span>
+          <Link className={styles.link} to={STOCK_PAGE}>
+            Stock
+          </Link>
           <Link className={styles.link} to={ACCOUNT_PAGE}>
             Account
           </Link>

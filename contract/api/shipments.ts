@@ -70,6 +70,11 @@ export const trackingImportSchema = z
         >,
       )
       .describe('How many of them ship with each carrier.'),
+    shared: z
+      .number()
+      .int()
+      .min(0)
+      .describe('Number of orders that could be shipped, but share a tracking number with another order.'),
     warnings: z
       .array(trackingImportWarningSchema)
       .describe('Lines with a repeated tracking number or an unknown carrier.'),

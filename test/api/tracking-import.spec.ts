@@ -78,6 +78,7 @@ it('identifies an order by its id if several have its number', async () => {
   expect(ambiguous.body).toEqual({
     orders: 0,
     carriers: carriers({}),
+    shared: 0,
     warnings: [],
     problems: [
       {
@@ -109,6 +110,7 @@ it('warns of repeated tracking numbers and unknown carriers, and ships their ord
   const expected = {
     orders: 5,
     carriers: carriers({ usps: 2, ups: 1, other: 2 }),
+    shared: 4,
     warnings: [
       { line: 3, order: number(2), warning: 'Same tracking number as line 2.' },
       { line: 4, order: number(3), warning: `Order ${number(0)} already has this tracking number.` },
@@ -133,7 +135,32 @@ it('warns of repeated tracking numbers and unknown carriers, and ships their ord
     ],
   };
   expect(await preview(file)).toMatchObject({ status: 200, body: expected });
+  const skipping = {
+    orders: 1,
+    carriers: carriers({ other: 1 }),
+    shared: 4,
+    warnings: [expected.warnings[3]],
+    problems: [
+      { line: 2, order: number(1), error: 'Same tracking number as line 3.' },
+      { line: 3, order: number(2), error: 'Same tracking number as line 2.' },
+      { line: 4, order: number(3), error: `Order ${number(0)} already has this tracking number.` },
+      { line: 5, order: number(4), error: 'Same tracking number as line 2.' },
+      ...expected.problems,
+    ],
+  };
+  expect(await importFile(file, '?dryRun=true&skipShared=true')).toMatchObject({
+    status: 200,
+    body: skipping,
+  });
   expect(await importFile(file)).toMatchObject({ status: 200, body: expected });
+});
+
+it('skips orders that share a tracking number on request', async () => {
+  const [one = '', other = '', own = ''] = await store({}, {}, {});
+  const file = `Order,Tracking\n${one},111\n${other},111\n${own},222`;
+  expect((await importFile(file, '?skipShared=true')).body).toMatchObject({ orders: 1, shared: 2 });
+  expect((await details(one)).shipment).toBeNull();
+  expect((await details(own)).shipment).toMatchObject({ trackingNumber: '222' });
 });
 
 it('shows the tracking number of an order that has already shipped', async () => {

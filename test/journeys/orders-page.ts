@@ -50,7 +50,8 @@ export function ordersPage(page: Page) {
   return {
     search: page.getByLabel('Search orders'),
     /** A choice of the status filter, such as "Paid", whatever its count. */
-    status: (name: string) => page.getByRole('radio', { name: new RegExp(`^${name} [\\d,]+\\+?$`) }),
+    status: (name: string) =>
+      page.getByRole('radio', { name: new RegExp(`^${name} [\\d,]+\\+?( · \\d+\\+? late)?$`) }),
     sort: page.getByLabel('Sort', { exact: true }),
     row: (text: string) => page.getByRole('row').filter({ hasText: text }),
     links: page.getByRole('link', { name: /^LC\d{6}$/ }),

@@ -108,6 +108,9 @@ test('repeated tracking numbers and unknown carriers are warnings above the butt
   await dialog
     .getByLabel('CSV file')
     .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  await expect(dialog.getByText('1 order ready to ship. 1 warning. 2 lines skipped.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Mark 1 as Shipped' })).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Skip the 2 orders that share a number' }).uncheck();
   await expect(dialog.getByText('3 orders ready to ship. 2 warnings.')).toBeVisible();
   await expect(dialog.getByText('USPS 2, Other carrier 1')).toBeVisible();
   const warnings = dialog.getByRole('list', { name: 'Warnings' });
@@ -124,6 +127,7 @@ test('repeated tracking numbers and unknown carriers are warnings above the butt
   }
   await ship.click();
   await expect(dialog.getByText('3 orders shipped. 2 warnings.')).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: '3 orders shipped' })).toBeFocused();
 });
 
 test('an unreadable file shows an error', async ({ page, allowInConsole }) => {

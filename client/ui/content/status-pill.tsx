@@ -1,7 +1,7 @@
 import styles from './status-pill.module.css';
 
 interface StatusPillProps {
-  tone: 'warning' | 'success' | 'neutral';
+  tone: 'warning' | 'success' | 'neutral' | 'plain';
   children: string;
 }
 

@@ -1,17 +1,29 @@
 import type { ReactNode } from 'react';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import styles from './problem-list.module.css';
 
 interface ProblemListProps {
   label: string;
+  /** Replaces a long list on phones, until it is opened. */
+  summary?: string;
   /** `<li>` elements. */
   children: ReactNode;
 }
 
 /** A box of problems that need the operator's attention. */
-export function ProblemList({ label, children }: ProblemListProps) {
+export function ProblemList({ label, summary, children }: ProblemListProps) {
+  const isPhone = !useMediaQuery('(min-width: 640px)');
+  const list = <ul>{children}</ul>;
   return (
     <section className={styles.problems} aria-label={label}>
-      <ul>{children}</ul>
+      {summary && isPhone ? (
+        <details>
+          <summary>{summary}</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </section>
   );
 }

@@ -6,7 +6,8 @@ interface CheckboxProps {
   checked: boolean;
   /** Indeterminate: some but not all are selected. */
   mixed?: boolean;
-  onChange: () => void;
+  /** @param shift whether Shift was pressed */
+  onChange: (shift: boolean) => void;
 }
 
 /** A checkbox with a large click target and no visible label. */
@@ -21,7 +22,7 @@ export function Checkbox({ label, checked, mixed = false, onChange }: CheckboxPr
         className={styles.box}
         aria-label={label}
         checked={checked}
-        onChange={onChange}
+        onChange={({ nativeEvent }) => onChange('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
       />
     </label>
   );

@@ -87,6 +87,7 @@ describe('a tracking file', () => {
 
   it.each([
     ['Ada,1', 'This isn’t an order number or ID.'],
+    ['LC000001,1', 'No order with this number.'],
     [',1', 'Order number is missing.'],
     ['LC123456,', 'Tracking number is missing.'],
     ['LC123456,9.40011E+21', 'The spreadsheet rounded the tracking number. Format its column as text.'],

@@ -2,6 +2,7 @@ import { BadRequestException } from '@nestjs/common';
 import { parseTrackingNumber } from '../../../contract/api/shipments.ts';
 import { isCurrentOrderNumber, isOrderNumber } from '../../../contract/order-number.ts';
 import { type Carrier, TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
+import { ORDER_PREFIX } from '../../../contract/shop/facts.shop.ts';
 import { carrierOfNumber } from '../../../contract/tracking-numbers.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import { csvRows } from './csv-rows.ts';
@@ -52,6 +53,10 @@ const ROUNDED = /^\d([.,]\d+)?E\+\d+$/i;
 const NO_COLUMNS =
   'The first row needs column names, including "Tracking number" and either "Order number" or "Order ID".';
 const TOO_LONG = `The file has more than ${TRACKING_IMPORT_LIMITS.lines.toLocaleString('en-US')} lines. Split it into smaller files.`;
+
+/** It looks like an order number, but the shop's begin with 1 to 9. */
+const NEVER_ISSUED = new RegExp(`^#?${ORDER_PREFIX}0\\d+$`, 'i');
+export const UNKNOWN_NUMBER = 'No order with this number.';
 
 type Columns = Record<'order' | 'tracking' | 'carrier', number[]>;
 
@@ -118,7 +123,12 @@ function readLine(row: string[], line: number, columns: Columns): TrackingLine |
   const order = readOrder(orderCells);
   const unreadable = (error: string) => ({ line, order: orderCells.join(' ').slice(0, 100), error });
   if (orderCells.every((cell) => cell === '')) return unreadable('Order number is missing.');
-  if (order === undefined) return unreadable('This isn’t an order number or ID.');
+  if (order === undefined)
+    return unreadable(
+      orderCells.some((cell) => NEVER_ISSUED.test(cell))
+        ? UNKNOWN_NUMBER
+        : 'This isn’t an order number or ID.',
+    );
   if (trackingCell === '') return unreadable('Tracking number is missing.');
   if (ROUNDED.test(trackingCell))
     return unreadable('The spreadsheet rounded the tracking number. Format its column as text.');

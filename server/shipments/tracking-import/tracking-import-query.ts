@@ -1,24 +1,23 @@
 import { z } from 'zod';
 
-const DRY_RUN = 'must be true or false';
+const BOOLEAN = 'must be true or false';
+
+const flag = (description: string) =>
+  z
+    .enum(['true', 'false'], BOOLEAN)
+    .transform((text) => text === 'true')
+    .default(false)
+    .meta({ documentedAs: { type: 'boolean', default: false, description } });
 
 /** Query of POST /api/orders/shipments/import. */
 export const trackingImportQuerySchema = z.strictObject(
   {
-    dryRun: z
-      .enum(['true', 'false'], DRY_RUN)
-      .transform((text) => text === 'true')
-      .default(false)
-      .meta({
-        documentedAs: {
-          type: 'boolean',
-          default: false,
-          description: 'Reports what would happen without shipping anything.',
-        },
-      }),
+    dryRun: flag('Reports what would happen without shipping anything.'),
+    skipShared: flag('Skips orders that share a tracking number with another order.'),
   },
   {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? 'The import accepts only dryRun' : undefined),
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? 'The import accepts only dryRun and skipShared' : undefined,
   },
 );
 export type TrackingImportQuery = z.infer<typeof trackingImportQuerySchema>;

@@ -45,11 +45,11 @@ export class TrackingImportController {
     },
   })
   async import(
-    @Query({ schema: trackingImportQuerySchema }) { dryRun }: TrackingImportQuery,
+    @Query({ schema: trackingImportQuerySchema }) { dryRun, skipShared }: TrackingImportQuery,
     @Body() body: unknown,
     @CurrentUser() { email }: SessionUser,
   ): Promise<TrackingImport> {
     const file = await readRawBody(body, 'text/csv', TRACKING_IMPORT_LIMITS.bytes, TOO_LARGE);
-    return dryRun ? this.imports.preview(file) : this.imports.import(file, email);
+    return dryRun ? this.imports.preview(file, skipShared) : this.imports.import(file, skipShared, email);
   }
 }

@@ -8,7 +8,7 @@ import { isOrderNumber } from '../../../contract/order-number.ts';
 import { CARRIER_NAMES, CARRIERS } from '../../../contract/shipments.ts';
 import { refusalOf } from '../shipments.repository.ts';
 import { REFUSALS, ShipmentsService } from '../shipments.service.ts';
-import { readTrackingFile, type TrackingLine, type UnreadableLine } from './tracking-file.ts';
+import { readTrackingFile, type TrackingLine, UNKNOWN_NUMBER, type UnreadableLine } from './tracking-file.ts';
 import { type NamedOrder, TrackingImportRepository } from './tracking-import.repository.ts';
 
 /** Small enough that neither the statement nor the comparison delays other requests. */
@@ -27,20 +27,14 @@ export class TrackingImportService {
     private readonly shipments: ShipmentsService,
   ) {}
 
-  async preview(file: Buffer): Promise<TrackingImport> {
-    const { ready, problems } = await this.plan(file);
-    return {
-      orders: ready.length,
-      carriers: countCarriers(ready),
-      warnings: await this.findWarnings(ready),
-      problems,
-    };
+  async preview(file: Buffer, skipShared: boolean): Promise<TrackingImport> {
+    const { ready, ...review } = await this.review(file, skipShared);
+    return { orders: ready.length, carriers: countCarriers(ready), ...review };
   }
 
   /** Ships all orders that can be shipped, or none on an error. */
-  async import(file: Buffer, operator: string): Promise<TrackingImport> {
-    const { ready, problems } = await this.plan(file);
-    const warnings = await this.findWarnings(ready);
+  async import(file: Buffer, skipShared: boolean, operator: string): Promise<TrackingImport> {
+    const { ready, shared, warnings, problems } = await this.review(file, skipShared);
     const { orders, refused } = await this.shipments.shipAll(ready, operator);
     // Orders may have changed since the lines were checked.
     const refusedLines = ready.flatMap(({ orderId, line, order }) => {
@@ -52,8 +46,9 @@ export class TrackingImportService {
     return {
       orders: orders.length,
       carriers: countCarriers(shipped),
+      shared,
       warnings: warnings.filter(({ line }) => shippedLines.has(line)),
-      problems: [...problems, ...refusedLines].sort((a, b) => a.line - b.line),
+      problems: inFileOrder([...problems, ...refusedLines]),
     };
   }
 
@@ -83,18 +78,39 @@ export class TrackingImportService {
     return { ready, problems };
   }
 
-  private async findWarnings(ready: ReadyLine[]): Promise<TrackingImportWarning[]> {
+  /** Plans the import, and finds what may be mistakes. */
+  private async review(file: Buffer, skipShared: boolean) {
+    const { ready, problems } = await this.plan(file);
     const used = await this.orders.findUsed(ready.map(({ trackingNumber }) => trackingNumber));
-    const firstLines = new Map<string, number>();
-    return ready.flatMap(({ line, order, trackingNumber, unknownCarrier }) => {
-      const firstLine = firstLines.get(trackingNumber);
-      if (firstLine === undefined) firstLines.set(trackingNumber, line);
-      const warnings = [
-        repetitionWarning(firstLine, used.get(trackingNumber)),
+    const { first, second } = linesOfNumbers(ready);
+    /** Why an order shares its number; undefined if it doesn't. A warning needs only the lines before it. */
+    const sharing = ({ line, trackingNumber: number }: ReadyLine, lines: 'before' | 'all') => {
+      const isFirst = first.get(number) === line;
+      const following = lines === 'all' ? second.get(number) : undefined;
+      return sharedNumberText(isFirst ? following : first.get(number), used.get(number));
+    };
+    const shared = ready.filter((line) => sharing(line, 'all') !== undefined);
+    const skipped = new Set(skipShared ? shared : []);
+    const shippable = ready.filter((line) => !skipped.has(line));
+    const warnings = shippable.flatMap((line): TrackingImportWarning[] => {
+      const { unknownCarrier } = line;
+      const texts = [
+        sharing(line, 'before'),
         unknownCarrier === undefined ? undefined : carrierWarning(unknownCarrier),
-      ].filter((warning) => warning !== undefined);
-      return warnings.length === 0 ? [] : [{ line, order, warning: warnings.join(' ') }];
+      ].filter((text) => text !== undefined);
+      return texts.length === 0 ? [] : [{ line: line.line, order: line.order, warning: texts.join(' ') }];
     });
+    const skippedLines = [...skipped].map((line) => ({
+      line: line.line,
+      order: line.order,
+      error: sharing(line, 'all') ?? '',
+    }));
+    return {
+      ready: shippable,
+      shared: shared.length,
+      warnings,
+      problems: inFileOrder([...problems, ...skippedLines]),
+    };
   }
 
   private async findOrders(lines: (TrackingLine | UnreadableLine)[]): Promise<Map<string, NamedOrder[]>> {
@@ -120,15 +136,28 @@ function problemOf(
   const [order] = orders;
   const refusal = refusalOf(order);
   if (refusal === undefined) return undefined;
-  if (refusal === 'unknown' && isOrderNumber(name)) return 'No order with this number.';
+  if (refusal === 'unknown' && isOrderNumber(name)) return UNKNOWN_NUMBER;
   if (refusal !== 'shipped' || order?.tracking_number === trackingNumber) return REFUSALS[refusal];
   const number = order?.tracking_number ?? null;
   return `${REFUSALS.shipped} ${number === null ? 'It has no tracking number' : `Its tracking number is ${number}`}.`;
 }
 
+/** The first two lines with each tracking number. */
+function linesOfNumbers(lines: ReadyLine[]) {
+  const first = new Map<string, number>();
+  const second = new Map<string, number>();
+  for (const { line, trackingNumber } of lines) {
+    if (!first.has(trackingNumber)) first.set(trackingNumber, line);
+    else if (!second.has(trackingNumber)) second.set(trackingNumber, line);
+  }
+  return { first, second };
+}
+
+const inFileOrder = (lines: TrackingImportProblem[]) => lines.sort((a, b) => a.line - b.line);
+
 /** @param usedBy the order that the number already belongs to */
-function repetitionWarning(firstLine: number | undefined, usedBy: string | undefined): string | undefined {
-  if (firstLine !== undefined) return `Same tracking number as line ${firstLine}.`;
+function sharedNumberText(otherLine: number | undefined, usedBy: string | undefined): string | undefined {
+  if (otherLine !== undefined) return `Same tracking number as line ${otherLine}.`;
   return usedBy && `Order ${usedBy} already has this tracking number.`;
 }
 

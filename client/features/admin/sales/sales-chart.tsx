@@ -1,11 +1,11 @@
 import { useId } from 'react';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { formatDollars, toCents, toDollars } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { axisTicks, barsOf, dayTotal, type Measure, STACK } from './chart-scale.ts';
 import styles from './sales-chart.module.css';
 import { dayText, type SummaryDay } from './sales-figures.ts';
-import { useMediaQuery } from './use-media-query.ts';
 
 export const STATUS_NAMES: Record<OrderStatus, string> = {
   paid: 'Paid',
@@ -14,7 +14,7 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
 };
 
 /** About one unit per pixel, so that text has the same size at every width. */
-const WIDTHS = { wide: 880, medium: 680, narrow: 600, phone: 256 };
+const WIDTHS = { wide: 1120, medium: 860, narrow: 600, phone: 256 };
 const HEIGHT = 110;
 const MARGIN = { top: 8, right: 4, bottom: 20, left: 44 };
 

@@ -66,6 +66,7 @@ export function LoginForm() {
         type="email"
         autoComplete="username"
         defaultValue={email}
+        ref={email ? undefined : focusField}
         required
         error={errors.email}
       />

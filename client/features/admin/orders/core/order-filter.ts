@@ -12,6 +12,9 @@ import {
 
 export const DEFAULT_SORT: OrderSort = '-createdAt';
 
+/** For orders to ship. */
+export const DUE_FIRST: OrderSort = PAID_BY_LINK ? 'paidAt' : 'createdAt';
+
 /** The URL parameters of the orders tab. */
 export interface OrdersParams {
   filter: OrderFilter;

@@ -1,4 +1,11 @@
-import { idsUntil, selectionState, withAllToggled, withoutDone, withToggled } from './order-selection.ts';
+import {
+  idsBetween,
+  idsUntil,
+  selectionState,
+  withAllToggled,
+  withoutDone,
+  withToggled,
+} from './order-selection.ts';
 
 const ids = ['1', '2', '3'];
 
@@ -8,6 +15,13 @@ describe('the selection', () => {
     expect([...one]).toEqual(['1']);
     expect([...withToggled(one, '2')]).toEqual(['1', '2']);
     expect([...withToggled(one, '1')]).toEqual([]);
+  });
+
+  it('gives the new state of an order to a range', () => {
+    expect([...withToggled(new Set(['2']), '3', idsBetween(ids, '1', '3'))]).toEqual(['2', '3', '1']);
+    expect([...withToggled(new Set(ids), '1', idsBetween(ids, '2', '1'))]).toEqual(['3']);
+    expect(idsBetween(ids, 'gone', '2')).toEqual(['2']);
+    expect(idsBetween(ids, undefined, '2')).toEqual(['2']);
   });
 
   it.each([

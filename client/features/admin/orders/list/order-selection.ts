@@ -14,6 +14,7 @@ const NOTHING_SELECTED: SelectedIds = new Set();
 export function useOrderSelection(orders: readonly PartialOrder[], filter: OrderFilter) {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const [whole, setWhole] = useState<WholeSelection>();
+  const [lastToggled, setLastToggled] = useState<string>();
   const [selectionFilter, setSelectionFilter] = useState(filter);
   if (filter !== selectionFilter) {
     setSelectionFilter(filter);
@@ -39,7 +40,12 @@ export function useOrderSelection(orders: readonly PartialOrder[], filter: Order
     whole,
     state: selectionState(selected, ids),
     has: (id: string) => selected.has(id),
-    toggle: (id: string) => selectLoaded((before) => withToggled(before, id)),
+    /** @param range whether all orders from the last toggled one to this one change with it */
+    toggle(id: string, range = false) {
+      setLastToggled(id);
+      const toggled = range ? idsBetween(ids, lastToggled, id) : [id];
+      selectLoaded((before) => withToggled(before, id, toggled));
+    },
     toggleAll: () => (whole ? clear() : selectLoaded((before) => withAllToggled(before, ids))),
     selectWhole: setWhole,
     /** Keeps the loaded orders selected. */
@@ -56,10 +62,19 @@ export type OrderSelection = ReturnType<typeof useOrderSelection>;
 export const idsUntil = (orders: readonly PartialOrder[], until: string): SelectedIds =>
   new Set(orders.filter(({ createdAt }) => (createdAt ?? '') <= until).map(({ _id }) => _id));
 
-export function withToggled(selection: SelectedIds, id: string): SelectedIds {
+/** Toggles an order, and gives its new state to the `others`. */
+export function withToggled(selection: SelectedIds, id: string, others: readonly string[] = []): SelectedIds {
   const next = new Set(selection);
-  if (!next.delete(id)) next.add(id);
+  const change = selection.has(id) ? 'delete' : 'add';
+  for (const changed of [id, ...others]) next[change](changed);
   return next;
+}
+
+/** The ids from one to another, in either direction; only the second one if the first is not listed. */
+export function idsBetween(ids: readonly string[], from: string | undefined, to: string): readonly string[] {
+  const end = ids.indexOf(to);
+  const start = from === undefined || !ids.includes(from) ? end : ids.indexOf(from);
+  return ids.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
 /** Selects all, or none if all are already selected. */

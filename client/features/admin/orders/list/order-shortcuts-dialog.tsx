@@ -1,7 +1,7 @@
 import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import styles from './order-shortcuts-dialog.module.css';
 
-/** Shortcuts that act on an order, except "Select order", also work while it is open. */
+/** Shortcuts that act on an order, except those that select, also work while it is open. */
 const SHORTCUTS = [
   ['/', 'Search'],
   ['j', 'Next order'],
@@ -10,6 +10,7 @@ const SHORTCUTS = [
   ['p', 'Mark as Paid'],
   ['s', 'Ship'],
   ['x', 'Select order'],
+  ['Shift+x', 'Select up to this order'],
   ['Ctrl+Z', 'Undo cancellation'],
   ['?', 'Show shortcuts'],
 ] as const;

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useLateOrders } from '#client/features/admin/orders/core/late-orders.ts';
 import { isFiltered } from '#client/features/admin/orders/core/order-filter.ts';
 import {
   useMatchesInAll,
@@ -23,6 +24,7 @@ import { useHeldOrders } from './use-held-orders.ts';
 import { useOrderEvents } from './use-order-events.ts';
 import { useOrderShortcuts } from './use-order-shortcuts.ts';
 import { useOrdersSearchParams } from './use-orders-search-params.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 interface OrdersPanelProps {
@@ -33,6 +35,7 @@ interface OrdersPanelProps {
 export function OrdersPanel({ shown }: OrdersPanelProps) {
   const { filter, openOrderId, setFilter, clearFilter, open, close } = useOrdersSearchParams(shown);
   const counts = useOrderCounts();
+  const late = useLateOrders();
   const events = useOrderEvents();
   const [scrolledPast, controls] = useScrolledPast();
   const [selecting, setSelecting] = useState(false);
@@ -53,6 +56,7 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
   });
   const inAll = useMatchesInAll(filter);
   const panel = useRef<HTMLElement>(null);
+  useRowFocus(panel, orders, openOrderId);
   const [{ shortcutsOff = false }, setView] = useViewState();
   const [shortcutsShown, setShortcutsShown] = useState(false);
   const showShortcuts = () => setShortcutsShown(true);
@@ -73,12 +77,19 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
     <section ref={panel} className={styles.panel} aria-label="Orders">
       {!noOrdersYet && (
         <div ref={controls} className={styles.controls}>
-          <OrdersToolbar filter={filter} counts={counts} shortcuts={!shortcutsOff} onFilter={setFilter} />
+          <OrdersToolbar
+            filter={filter}
+            counts={counts}
+            late={late}
+            shortcuts={!shortcutsOff}
+            onFilter={setFilter}
+          />
           <OrdersResults
             filter={filter}
             result={settled ? resultText(orders.length, query.hasNextPage, filter, counts) : ''}
             newOrders={events.count}
             selection={orders.length > 0 ? selection.state : undefined}
+            partlySelected={hasSelected && !selection.whole}
             onSelectAll={selection.toggleAll}
             onShowNew={showNew}
             onShowShortcuts={showShortcuts}

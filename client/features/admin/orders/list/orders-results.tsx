@@ -22,6 +22,8 @@ interface OrdersResultsProps {
   newOrders: number;
   /** Undefined if no orders are shown. */
   selection: 'none' | 'some' | 'all' | undefined;
+  /** Whether the selection is less than the whole list, which the buttons for files would ignore. */
+  partlySelected: boolean;
   onSelectAll: () => void;
   onShowNew: () => void;
   onShowShortcuts: () => void;
@@ -29,7 +31,9 @@ interface OrdersResultsProps {
 
 /** The number of results, and actions for all of them. The text is always rendered, so that nothing shifts. */
 export function OrdersResults(props: OrdersResultsProps) {
-  const { filter, result, newOrders, selection, onSelectAll, onShowNew, onShowShortcuts } = props;
+  const { filter, result, newOrders, selection, partlySelected, onSelectAll, onShowNew, onShowShortcuts } =
+    props;
+  const unshipped = filter.fulfillment === 'unshipped';
   return (
     <div className={styles.line}>
       {selection && (
@@ -62,10 +66,18 @@ export function OrdersResults(props: OrdersResultsProps) {
         ?
       </Button>
       <div className={styles.files}>
-        {filter.fulfillment === 'unshipped' && <ImportButton />}
-        {selection && filter.fulfillment === 'unshipped' && !filter.search && <PickListButton />}
-        {selection && filter.fulfillment === 'unshipped' && <ExportButton filter={filter} format="carrier" />}
-        {selection && <ExportButton filter={filter} format="spreadsheet" />}
+        {unshipped && <ImportButton />}
+        {partlySelected ? (
+          <p className={styles.note}>Clear the selection to export</p>
+        ) : (
+          selection && (
+            <>
+              {unshipped && !filter.search && <PickListButton />}
+              {unshipped && <ExportButton filter={filter} format="carrier" />}
+              <ExportButton filter={filter} format="spreadsheet" />
+            </>
+          )
+        )}
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { orderTimeText } from '#client/features/admin/orders/core/order-time.ts'
 import { orderName, orderView, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { EmailText } from '#client/ui/content/email-text.tsx';
+import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import { Cell } from '#client/ui/content/table.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import styles from './orders-table-row.module.css';
@@ -14,7 +14,8 @@ interface OrdersTableRowProps {
   order: PartialOrder;
   isNew: boolean;
   selected: boolean;
-  onSelect: (id: string) => void;
+  /** @param range whether the orders from the last selected one on change with it */
+  onSelect: (id: string, range: boolean) => void;
   onOpen: (id: string, options?: { ship: boolean }) => void;
 }
 
@@ -32,7 +33,11 @@ export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: Ord
     >
       <Cell column="Order ID">
         <div className={styles.order}>
-          <Checkbox label={`Select order ${name}`} checked={selected} onChange={() => onSelect(order._id)} />
+          <Checkbox
+            label={`Select order ${name}`}
+            checked={selected}
+            onChange={(shift) => onSelect(order._id, shift)}
+          />
           <span className={styles.names}>
             <span className={styles.number}>
               <OpenOrderLink id={order._id} linkId={id} onOpen={onOpen}>
@@ -58,23 +63,29 @@ export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: Ord
         <span className={styles.product}>{product}</span>
         {quantity && <span className={styles.below}>{quantity}</span>}
       </Cell>
-      <Cell column="Customer">{customer}</Cell>
+      <Cell column="Customer">
+        <span className={styles.customer} title={customer}>
+          {customer}
+        </span>
+      </Cell>
       <Cell column="Email">
-        <span className={styles.email}>
-          <EmailText email={email} />
+        <span className={styles.email} title={email}>
+          {email}
         </span>
       </Cell>
       <Cell column="Amount">
         <span className={styles.amount}>{amount}</span>
       </Cell>
       <Cell column="Status">
-        <OrderStatusPill status={order.status} />
-        {order.shippedAt && <span className={styles.below}>Shipped</span>}
-        {due && (
-          <span className={styles.below} data-due={due.urgency}>
-            {due.text}
-          </span>
-        )}
+        <span className={styles.status}>
+          <OrderStatusPill status={order.status} />
+          {order.shippedAt && <StatusPill tone="plain">Shipped</StatusPill>}
+          {due && (
+            <span className={styles.below} data-due={due.urgency}>
+              {due.text}
+            </span>
+          )}
+        </span>
       </Cell>
       <Cell column="Actions">
         <OrderStatusButtons order={order} className={styles.actions} describedBy={id}>

@@ -18,16 +18,18 @@ export const SORT_NAMES: Record<OrderSort, string> = {
 interface OrdersToolbarProps {
   filter: OrderFilter;
   counts: OrderCounts | undefined;
+  /** How many orders are late, as text; '' if none. */
+  late: string;
   /** Whether the "/" key focuses the search. */
   shortcuts: boolean;
   onFilter: (changes: OrderFilter, options?: { replace: boolean }) => void;
 }
 
-export function OrdersToolbar({ filter, counts, shortcuts, onFilter }: OrdersToolbarProps) {
+export function OrdersToolbar({ filter, counts, late, shortcuts, onFilter }: OrdersToolbarProps) {
   const id = useId();
   return (
     <div className={styles.bar}>
-      <StatusFilter filter={filter} counts={counts} onFilter={onFilter} />
+      <StatusFilter filter={filter} counts={counts} late={late} onFilter={onFilter} />
       <OrderSearch
         search={filter.search ?? ''}
         slashFocuses={shortcuts}

@@ -1,7 +1,5 @@
-import { Component, createRef, type MouseEvent, type ReactNode } from 'react';
-
-/** Milliseconds for which clicks are ignored after the hovered row was removed. */
-const MISCLICK_GUARD = 500;
+import { Component, createRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { MisclickGuard } from './misclick-guard.ts';
 
 interface ScrollAnchorProps {
   /** Ids of the rows, in order. Each row carries its id as `data-row`. */
@@ -38,13 +36,13 @@ const positionOf = (row: HTMLElement): Position => ({ row: idOf(row), top: row.g
 
 /**
  * Scroll anchoring for a list that updates automatically. The hovered row stays in place on the screen. If no row is
- * hovered, the focused row stays in place, or else the first visible row. If the hovered row is removed, mouse clicks on
- * the whole list are ignored for a moment, because another row is now under the pointer. If no visible row is left, there
- * is nothing to keep in place.
+ * hovered, the focused row stays in place, or else the first visible row. If the hovered row is removed, another row is now
+ * under the pointer, so clicks are ignored for a moment unless the pointer moves. If no visible row is left, there is
+ * nothing to keep in place.
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   private readonly area = createRef<HTMLDivElement>();
-  private guardedSince = Number.NEGATIVE_INFINITY;
+  private readonly guard = new MisclickGuard();
 
   override getSnapshotBeforeUpdate(before: ScrollAnchorProps): Snapshot | null {
     if (before.list !== this.props.list || before.busy || before.rows.join() === this.props.rows.join())
@@ -81,7 +79,7 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
     const row = kept && find(kept);
     if (row) window.scrollBy({ top: row.getBoundingClientRect().top - kept.top, behavior: 'instant' });
     if (kept === anchor) return;
-    if (anchor.hovered) this.guardedSince = performance.now();
+    if (anchor.hovered) this.guard.start();
     if (anchor.focused && document.activeElement === document.body)
       rows[Math.min(anchor.index, rows.length - 1)]?.querySelector('a')?.focus({ preventScroll: true });
   }
@@ -91,14 +89,21 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
   }
 
   private readonly ignoreMisclick = (event: MouseEvent) => {
-    if (event.detail === 0 || performance.now() - this.guardedSince > MISCLICK_GUARD) return;
+    if (event.detail === 0 || !this.guard.isMisclick()) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
+  private readonly track = (event: PointerEvent) => this.guard.track(event);
+
   override render() {
     return (
-      <div ref={this.area} onClickCapture={this.ignoreMisclick}>
+      <div
+        ref={this.area}
+        onPointerMove={this.track}
+        onPointerDownCapture={this.track}
+        onClickCapture={this.ignoreMisclick}
+      >
         {this.props.children}
       </div>
     );

@@ -1,6 +1,6 @@
-import { startTransition, useId, useOptimistic } from 'react';
+import { startTransition, useEffect, useId, useOptimistic, useRef } from 'react';
+import { DUE_FIRST } from '#client/features/admin/orders/core/order-filter.ts';
 import { statusText } from '#client/features/admin/orders/core/order-view.ts';
-import { PAID_BY_LINK } from '#client/lib/page-settings.ts';
 import type { OrderCounts } from '#contract/api/order-counts.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 import {
@@ -22,13 +22,14 @@ const isFulfillment = (state: OrderState): state is OrderFulfillment => state in
 /** The filter for orders in this state, or for all orders. Orders to ship begin with the one that is due first. */
 export function filterOfState(state?: OrderState): OrderFilter {
   if (state === undefined || !isFulfillment(state)) return { status: state, fulfillment: undefined };
-  const dueFirst = PAID_BY_LINK ? 'paidAt' : 'createdAt';
-  return { status: undefined, fulfillment: state, sort: state === 'unshipped' ? dueFirst : '-createdAt' };
+  return { status: undefined, fulfillment: state, sort: state === 'unshipped' ? DUE_FIRST : '-createdAt' };
 }
 
 interface StatusFilterProps {
   filter: OrderFilter;
   counts: OrderCounts | undefined;
+  /** How many orders are late, as text; '' if none. */
+  late: string;
   onFilter: (changes: OrderFilter) => void;
 }
 
@@ -36,10 +37,17 @@ interface StatusFilterProps {
  * A row of choices, each with its number of orders. Radio buttons, because a button named "Cancelled 12" could be
  * mistaken for an order's "Cancel" button.
  */
-export function StatusFilter({ filter, counts, onFilter }: StatusFilterProps) {
+export function StatusFilter({ filter, counts, late, onFilter }: StatusFilterProps) {
   const name = useId();
   // The URL changes in a transition; until then React would reset the choice.
   const [chosen, setChosen] = useOptimistic(stateOf(filter));
+
+  // On phones the choices scroll sideways.
+  const choices = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const label = choices.current?.querySelector<HTMLElement>(`[data-choice="${chosen ?? ''}"]`);
+    choices.current?.scrollTo({ left: (label?.offsetLeft ?? 0) - 48 });
+  }, [chosen]);
 
   function choose(offered: OrderState | undefined) {
     startTransition(() => {
@@ -50,10 +58,10 @@ export function StatusFilter({ filter, counts, onFilter }: StatusFilterProps) {
   }
 
   return (
-    <fieldset className={styles.choices}>
+    <fieldset ref={choices} className={styles.choices}>
       <legend className="visually-hidden">Status</legend>
       {[undefined, ...ORDER_STATUSES, ...ORDER_FULFILLMENTS].map((offered) => (
-        <label key={offered ?? 'all'} className={styles.choice}>
+        <label key={offered ?? 'all'} className={styles.choice} data-choice={offered ?? ''}>
           <input
             type="radio"
             className={styles.input}
@@ -62,7 +70,15 @@ export function StatusFilter({ filter, counts, onFilter }: StatusFilterProps) {
             checked={chosen === offered}
             onChange={() => choose(offered)}
           />
-          {choiceText(offered, counts)}
+          <span>
+            {choiceText(offered, counts)}
+            {offered === 'unshipped' && late && (
+              <>
+                {' · '}
+                <span className={styles.late}>{late} late</span>
+              </>
+            )}
+          </span>
         </label>
       ))}
     </fieldset>

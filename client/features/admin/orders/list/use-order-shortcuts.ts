@@ -31,7 +31,7 @@ export function useOrderShortcuts({ panel, active, onShowShortcuts }: OrderShort
     else if (event.key === 's') click(row, '[data-ship]');
     else if (dialog) return;
     else if (event.key === '/') area.querySelector<HTMLInputElement>('[type="search"]')?.select();
-    else if (event.key === 'x') click(row, '[type="checkbox"]');
+    else if (event.key.toLowerCase() === 'x') click(row, '[type="checkbox"]', event.shiftKey);
     else return;
     event.preventDefault();
   });
@@ -48,7 +48,11 @@ function shouldIgnore({ defaultPrevented, ctrlKey, altKey, metaKey, target }: Ke
   return defaultPrevented || ctrlKey || altKey || metaKey || isTextField(target);
 }
 
-const click = (area: Element | null, control: string) => area?.querySelector<HTMLElement>(control)?.click();
+/** A click by script, which Shift accompanies if `shiftKey` is set. */
+const click = (area: Element | null, control: string, shiftKey = false) =>
+  area
+    ?.querySelector(control)
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
 
 /** From outside the rows, moves to the first visible row. */
 function moveFocus(area: HTMLElement, row: Element | null, step: 1 | -1): void {

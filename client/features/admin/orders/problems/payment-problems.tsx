@@ -40,6 +40,16 @@ function unmatchedText(payment: UnmatchedPayment): string {
   return `A ${subject}${amount && ` of ${amount}`} doesn’t match any order in this shop. Look it up in Stripe:`;
 }
 
+const REFUNDS: readonly (string | null)[] = [REFUND_DUE, CANCELLED_PAID, 'order cancelled'];
+
+/** "3 refunds due"; undefined for a single problem. */
+function summaryText(problems: readonly PaymentProblem[], others: number): string | undefined {
+  const count = problems.length + others;
+  if (count === 1) return undefined;
+  const areRefunds = others === 0 && problems.every(({ outcome }) => REFUNDS.includes(outcome));
+  return areRefunds ? `${count} refunds due` : `${count} payment problems`;
+}
+
 /** Loaded after the page, so that the page stays light. */
 const DismissProblem = optionalComponent(() =>
   import('./dismiss-problem.tsx').then((module) => module.DismissProblem),
@@ -61,7 +71,7 @@ export function PaymentProblems() {
     return `?${next}`;
   }
   return (
-    <ProblemList label="Payment problems">
+    <ProblemList label="Payment problems" summary={summaryText(problems, unmatched.length + more)}>
       {problems.map((problem) => (
         <li key={problem.id}>
           <Link to={urlOf(problem.orderId)} state={{ ...viewState(state), fromList: true }}>

@@ -8,14 +8,16 @@ import { shippedText } from './shipped-text.ts';
 interface ImportRequest {
   file: File;
   dryRun: boolean;
+  /** Whether to skip orders that share a tracking number. */
+  skipShared: boolean;
 }
 
 /** Ships the orders in a file, or returns a preview of the result. The dialog shows the errors. */
 export function useImportTracking() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, dryRun }: ImportRequest) =>
-      adminRequest<TrackingImport>(`/api/orders/shipments/import?dryRun=${dryRun}`, {
+    mutationFn: ({ file, dryRun, skipShared }: ImportRequest) =>
+      adminRequest<TrackingImport>(`/api/orders/shipments/import?dryRun=${dryRun}&skipShared=${skipShared}`, {
         method: 'POST',
         csv: file,
       }),

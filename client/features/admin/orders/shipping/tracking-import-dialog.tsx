@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#client/lib/admin/admin-request.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
@@ -11,6 +11,9 @@ import styles from './tracking-import-dialog.module.css';
 /** Ships the orders of a CSV file, after a preview. */
 export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
+  const [skipShared, setSkipShared] = useState(true);
+  /** Of the last preview: the checkbox stays while the next one loads. */
+  const [shared, setShared] = useState(0);
   const preview = useImportTracking();
   const shipping = useImportTracking();
   const result = shipping.data ?? preview.data;
@@ -19,10 +22,30 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? [];
     setFile(chosen);
+    setShared(0);
     preview.reset();
     shipping.reset();
-    if (chosen) preview.mutate({ file: chosen, dryRun: true });
+    if (chosen) runPreview(chosen, skipShared);
   }
+
+  function runPreview(chosen: File, skip: boolean) {
+    preview.mutate(
+      { file: chosen, dryRun: true, skipShared: skip },
+      { onSuccess: (found) => setShared(found.shared) },
+    );
+  }
+
+  function toggleSkip() {
+    setSkipShared(!skipShared);
+    if (file) runPreview(file, !skipShared);
+  }
+
+  // The pressed button disappears.
+  const status = useRef<HTMLDivElement>(null);
+  const { isSuccess } = shipping;
+  useEffect(() => {
+    if (isSuccess) status.current?.focus();
+  }, [isSuccess]);
 
   const busy = preview.isPending || shipping.isPending;
   const ready = !busy && !shipping.data && (preview.data?.orders ?? 0) > 0;
@@ -38,7 +61,7 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
           <span>CSV file</span>
           <input type="file" accept=".csv,.tsv,.txt,text/csv" onChange={choose} />
         </label>
-        <div role="status" className={styles.result}>
+        <div ref={status} tabIndex={-1} role="status" className={styles.result}>
           {busy && <p>{shipping.isPending ? 'Shipping...' : 'Reading the file...'}</p>}
           {!busy && result && <p>{summaryText(result, shipping.data !== undefined)}</p>}
           {!busy && result && result.orders > 0 && <p className={styles.carriers}>{carriersText(result)}</p>}
@@ -58,13 +81,24 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
           </section>
         )}
         {!busy && result && result.problems.length > 0 && (
-          <Lines
-            label="Skipped lines"
-            lines={result.problems.map(({ error, ...line }) => ({ ...line, text: error }))}
-          />
+          <section className={styles.skipped} aria-label="Skipped">
+            <p className={styles.result}>Skipped lines</p>
+            <Lines
+              label="Skipped lines"
+              lines={result.problems.map(({ error, ...line }) => ({ ...line, text: error }))}
+            />
+          </section>
+        )}
+        {shared > 0 && shipping.isIdle && (
+          <label className={styles.skip}>
+            <input type="checkbox" checked={skipShared} onChange={toggleSkip} />
+            {shared === 1
+              ? 'Skip the order that shares a number'
+              : `Skip the ${shared.toLocaleString('en-US')} orders that share a number`}
+          </label>
         )}
         {ready && file && (
-          <Button onClick={() => shipping.mutate({ file, dryRun: false })}>
+          <Button onClick={() => shipping.mutate({ file, dryRun: false, skipShared })}>
             {`Mark ${preview.data?.orders.toLocaleString('en-US')} as Shipped`}
           </Button>
         )}
