@@ -42,12 +42,14 @@ export function StatusFilter({ filter, counts, late, onFilter }: StatusFilterPro
   // The URL changes in a transition; until then React would reset the choice.
   const [chosen, setChosen] = useOptimistic(stateOf(filter));
 
-  // On phones the choices scroll sideways.
+  // On phones the choices scroll sideways. The counts make them wider.
+  const isCounted = counts !== undefined;
   const choices = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
+    if (!isCounted) return;
     const label = choices.current?.querySelector<HTMLElement>(`[data-choice="${chosen ?? ''}"]`);
     choices.current?.scrollTo({ left: (label?.offsetLeft ?? 0) - 48 });
-  }, [chosen]);
+  }, [chosen, isCounted]);
 
   function choose(offered: OrderState | undefined) {
     startTransition(() => {
