@@ -87,8 +87,8 @@ describe('budgets', () => {
   });
 
   it.each([
-    // The home page has most of the shop's text, including all questions.
-    ...LAZY_PAGES.map(({ name }) => [`pages/${name}.tsx`, name === 'home' ? 4 : 3] as const),
+    // The home page has most of the shop's text, including all questions, and fetches the product list itself.
+    ...LAZY_PAGES.map(({ name }) => [`pages/${name}.tsx`, name === 'home' ? 4.1 : 3] as const),
     ['pages/success.tsx', 4],
     ['pages/pay.tsx', 2],
   ] as const)('%s weighs at most %d kB', (source, limit) => {
@@ -123,19 +123,19 @@ describe('budgets', () => {
     expect(weight(ownFiles(chunkOf(source), new Set([...initial, ...known])))).toBeLessThanOrEqual(limit);
   });
 
-  it('the order dialog adds at most 8 kB to the list', () => {
+  it('the order dialog adds at most 8.2 kB to the list', () => {
     const admin = ownFiles(chunkOf('pages/admin.tsx'), initial);
     const details = chunkOf('features/admin/orders/detail/order-details.tsx');
     // Includes the formats of tracking numbers, and the copy button, which it shares with the account page.
-    expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(8);
+    expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(8.2);
   });
 
-  it('styles weigh at most 9.1 kB and the home page 12.6 kB, styles included', () => {
+  it('styles weigh at most 9.1 kB and the home page 12.8 kB, styles included', () => {
     const html = readFileSync(path.join(CLIENT, 'pages/home.html'));
     const style = /<style>(.*?)<\/style>/s.exec(html.toString())?.[1] ?? '';
     expect(style.length).toBeGreaterThan(1000);
     expect(gzipSync(style, { level: 9 }).length / KILOBYTE).toBeLessThanOrEqual(9.1);
-    expect(brotliCompressSync(html).length / KILOBYTE).toBeLessThanOrEqual(12.6);
+    expect(brotliCompressSync(html).length / KILOBYTE).toBeLessThanOrEqual(12.8);
   });
 
   it.each([
