@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { BROWSERS } from './scripts/browsers.mjs';
 import { classNameOf } from './scripts/class-names.mjs';
+import { developmentLogger } from './scripts/development-logger.mjs';
 import { shopPictures } from './scripts/pictures/plugin.mjs';
 import { shopChanges } from './scripts/shop-changes.mjs';
 import { shopModules } from './scripts/shop-modules.mjs';
@@ -75,6 +76,7 @@ const REACT_ROUTER = path.join(import.meta.dirname, 'node_modules/react-router/d
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'client',
+  ...(command === 'serve' && { customLogger: developmentLogger }),
   resolve:
     command === 'build' && !isSsrBuild
       ? {

@@ -49,7 +49,7 @@ it('the check succeeds if nothing is left', () => {
     const text = readFileSync(page, 'utf8').replaceAll('Replace this', 'Read this');
     writeFileSync(
       page,
-      file === 'about' ? text : text.replace('---\n', '---\nnote: Last updated: May 2026\n'),
+      file === 'about' ? text : text.replace('---\n', '---\nnote: Last updated: November 2026\n'),
     );
   }
   writeFileSync(
@@ -63,7 +63,7 @@ it('the check finds card details in the privacy policy of a shop that asks for n
   appendFileSync(settings, 'CHECKOUT=link\n');
   expect(own(['--check'])).toMatchObject({
     status: 1,
-    stdout: expect.stringMatching(/^\S+bells\/pages\/privacy\.md: says that you collect card details, .+\n$/),
+    stdout: expect.stringMatching(/^\S+bells\/pages\/privacy\.md: says that you collect card details .+\n$/),
   });
 });
 

@@ -10,7 +10,8 @@ const SETTING = 'supportEmail';
 /** Also settings of the server, which only the privacy page fills in. */
 export const PROVIDERS = Object.fromEntries(PROVIDER_NAMES.map((name) => [name, `{${name}}`]));
 
-const PLACEHOLDER = /\{(\w+)\}/g;
+/** With the period after it, unless that begins an ellipsis. */
+const PLACEHOLDER = /\{(\w+)\}(\.(?!\.))?/g;
 
 type Values = Record<string, string | number>;
 
@@ -55,13 +56,14 @@ export const placeholderNames = ({ facts }: { facts?: unknown }): Values =>
 /** Returns a function that fills in the placeholders in all texts of a value, and reports the unknown ones. */
 export function placeholderFiller(values: Values, report: Problem) {
   const filledIn = (text: string, path: readonly PropertyKey[]) =>
-    text.replace(PLACEHOLDER, (placeholder, name: string) => {
+    text.replace(PLACEHOLDER, (placeholder, name: string, period = '') => {
       if (name === SETTING) return placeholder;
       const value = values[name];
-      if (value !== undefined) return String(value);
+      // No second period after a name such as "Ding & Co."
+      if (value !== undefined) return `${value}${String(value).endsWith('.') ? '' : period}`;
       report(
         path,
-        `contains ${placeholder}, which is not one of the placeholders ${Object.keys(values).join(', ')}, ${SETTING}`,
+        `contains {${name}}, which is not one of the placeholders ${Object.keys(values).join(', ')}, ${SETTING}`,
       );
       return placeholder;
     });

@@ -200,6 +200,15 @@ it('fills in facts, prices and service', () => {
 });
 
 it.each([
+  ['{name}. It rings.', 'Ding & Co. It rings.'],
+  ['{name}', 'Ding & Co.'],
+  ['{name}, {price}.', 'Ding & Co., $7.99.'],
+  ['{price}...', '$7.99...'],
+])('fills in "%s" as "%s"', (banner, filled) => {
+  expect(read({ ...COLLAR, name: 'Ding & Co.', banner })).toMatchObject({ banner: filled });
+});
+
+it.each([
   ['HTML', 'Hello.\n\n## Terms\n\n<b>Bold</b>', /line 5 contains "<b>", but only paragraphs/],
   ['a link that runs a script', '[x](javascript:alert)', /line 1 a link must start with/],
   ['a picture', '![x](/x.png)', /line 1 contains "!\[x\]/],

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSettings } from '../config/settings.ts';
-import { problemsBeforeSelling } from './check-shop.ts';
+import { CARD_IN_PRIVACY_POLICY, problemsBeforeSelling } from './check-shop.ts';
 import { missingForLaunch } from './launch-checklist.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'check-shop-'));
@@ -46,6 +46,43 @@ it('lists settings that are not valid', () => {
     expect.stringMatching(/: SMTP_URL must be the smtp/),
     expect.stringMatching(/: MAIL_FROM must be set together with SMTP_URL: /),
   ]);
+});
+
+it('creates no secrets', () => {
+  const before = readdirSync(folder);
+  expect(settingsLines(`DATA_DIR=${path.join(folder, 'data')}`)).not.toEqual([]);
+  expect(readdirSync(folder)).toEqual(before);
+});
+
+it('still needs the key of a Supabase project', () => {
+  expect(settingsLines('SUPABASE_URL=https://ringwell.supabase.test')).toEqual([
+    expect.stringContaining('SUPABASE_ANON_KEY must be set together with SUPABASE_URL'),
+  ]);
+});
+
+describe('without cards', () => {
+  const shop = path.join(folder, 'shop');
+  const privacy = path.join(shop, 'pages/privacy.md');
+  const policy = readFileSync('shop/pages/privacy.md', 'utf8').replace(/\s+/g, ' ');
+  const lines = (text: string, settings: string) => {
+    writeFileSync(privacy, text);
+    writeFileSync(file, settings);
+    return problemsBeforeSelling(shop, file).filter((line) => line.startsWith(privacy));
+  };
+  beforeAll(() => cpSync('shop', shop, { recursive: true }));
+
+  it.each(CARD_IN_PRIVACY_POLICY)('the privacy policy must not say "%s"', (phrase) => {
+    expect(policy).toContain(phrase);
+    const text = `---\nnote: Last updated: May 2026\n---\n${phrase.replace(' ', '\n')}`;
+    expect(lines(text, 'CHECKOUT=link\nPAYMENT_LINK=https://pay.test')).toEqual([
+      expect.stringContaining(`says that you collect card details ("${phrase}"), `),
+    ]);
+    expect(lines(text, '')).toEqual([]);
+  });
+
+  it('lists the privacy policy even if a setting is not valid', () => {
+    expect(lines(policy, 'CHECKOUT=link')).toEqual([expect.stringContaining(' card details (')]);
+  });
 });
 
 it('lists what has to change in the folder', () => {

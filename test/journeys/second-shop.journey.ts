@@ -132,7 +132,7 @@ async function expectOwnPictures(html: string): Promise<void> {
     { path: '/apple-touch-icon.png', alt: '' },
     {
       path: expect.stringMatching(/^\/images\/mug-cream-\d+\.jpg$/),
-      alt: MUG.pictures['mug-cream']?.alt,
+      alt: variant,
     },
   ]);
   for (const { path } of pictures) {

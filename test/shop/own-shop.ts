@@ -12,14 +12,13 @@ export const ANSWERS = {
   price: '24',
   priceBefore: '',
   variants: 'Black, Silver',
-  variantLabel: 'Finish',
   email: 'help@ringwell.test',
   address: '7 Harbor Road / Portland, ME 04101',
   accent: '#12306b',
-  prefix: 'RW',
   shipsWithin: '2',
   delivery: '',
   refundDays: '',
+  cancellationHours: '2',
   pictures: '',
 };
 

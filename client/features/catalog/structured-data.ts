@@ -25,6 +25,8 @@ const questions = () => ({
   })),
 });
 
+type Service = Pick<typeof SERVICE_FACTS, 'shipsWithinBusinessDays' | 'deliveryBusinessDays'>;
+
 const days = (minValue: number, maxValue: number) => ({
   '@type': 'QuantitativeValue',
   minValue,
@@ -32,18 +34,25 @@ const days = (minValue: number, maxValue: number) => ({
   unitCode: 'DAY',
 });
 
+/** The two add up to the days from the order to its delivery, which pages name. */
+export function deliveryTime({ shipsWithinBusinessDays, deliveryBusinessDays }: Service) {
+  const [soonest = 0, latest = 0] = deliveryBusinessDays.split('-').map(Number);
+  const slowestTransit = Math.max(latest - shipsWithinBusinessDays, 0);
+  const fastestTransit = Math.min(soonest, slowestTransit);
+  return {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: days(soonest - fastestTransit, shipsWithinBusinessDays),
+    transitTime: days(fastestTransit, slowestTransit),
+  };
+}
+
 /** Matches the shipping page. */
 function shippingDetails() {
-  const [soonest = 0, latest = 0] = SERVICE_FACTS.deliveryBusinessDays.split('-').map(Number);
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US', addressRegion: DELIVERY_STATES },
-    deliveryTime: {
-      '@type': 'ShippingDeliveryTime',
-      handlingTime: days(0, SERVICE_FACTS.shipsWithinBusinessDays),
-      transitTime: days(soonest, latest),
-    },
+    deliveryTime: deliveryTime(SERVICE_FACTS),
   };
 }
 

@@ -26,6 +26,9 @@ const POLICIES = ['accessibility', 'cancellation', 'privacy', 'shipping', 'terms
   (name) => `pages/${name}.md`,
 );
 
+/** A date that the owner's policies may have, too. */
+const [SAMPLE_NOTE] = /^note: .+$/m.exec(readFileSync('shop/pages/accessibility.md', 'utf8')) ?? [];
+
 function replace(file: string, ...changes: [before: string | RegExp, after: string][]): void {
   const text = readFileSync(inFolder(file), 'utf8');
   writeFileSync(
@@ -36,7 +39,7 @@ function replace(file: string, ...changes: [before: string | RegExp, after: stri
 
 /** What the owner does after `npm run own`. */
 function finish(): void {
-  for (const file of POLICIES) replace(file, ['---\n', '---\nnote: Last updated: May 2026\n']);
+  for (const file of POLICIES) replace(file, ['---\n', `---\n${SAMPLE_NOTE}\n`]);
   replace('pages/about.md', [/Replace this.*/, 'We make bells.'], [/Replace this.*/, 'In a shed.']);
 }
 

@@ -12,6 +12,9 @@ const IDENTITY =
 
 const isSentence = (text: string) => text.split(' ').length > 3;
 
+/** A date, which may be the same as the sample's. */
+const isNote = (text: string) => text.startsWith('note: ');
+
 const quote = (text: string) => `"${text.length > 50 ? `${text.slice(0, 49)}…` : text}"`;
 
 const positionOf = ({ file, path: at = '' }: { file: string; path?: string }) => `${file} ${at}`;
@@ -23,7 +26,9 @@ function textLeftovers(folder: string): Finding[] {
     ...[...templatePages().values()].flatMap(paragraphsOf),
   ]);
   const collar = textsOfFolder(COLLAR).filter(({ text }) => !neutral.has(text));
-  const sentences = new Set(collar.map(({ text }) => text).filter(isSentence));
+  const sentences = new Set(
+    collar.map(({ text }) => text).filter((text) => isSentence(text) && !isNote(text)),
+  );
   const facts = new Map(collar.map((found) => [positionOf(found), found.text]));
   return textsOfFolder(folder)
     .filter((found) => {

@@ -5,12 +5,11 @@ import { productSchema, serviceSchema } from '../schema/product-schema.ts';
 import { shopSchema } from '../schema/shop-schema.ts';
 import { text } from '../schema/values.ts';
 import type { Interview } from './interview.ts';
-import { prefixOf } from './names.ts';
 import { ownVariants } from './own-variants.ts';
 
-const { name, orderPrefix, accent } = shopSchema.shape;
+const { name, accent } = shopSchema.shape;
 const { title, price, priceBeforeSince } = productSchema.shape;
-const { shipsWithinBusinessDays, deliveryBusinessDays, refundDays } = serviceSchema.shape;
+const { shipsWithinBusinessDays, deliveryBusinessDays, refundDays, cancellationHours } = serviceSchema.shape;
 
 /** Braces would be placeholders, such as `{refundDays}`. */
 const words = (schema: typeof text) => schema.refine((line) => !/[{}]/.test(line), 'must not contain braces');
@@ -20,8 +19,6 @@ const number = <Value>(schema: z.ZodType<Value, unknown>) =>
 
 const optional = <Value>(schema: z.ZodType<Value, unknown>) =>
   z.preprocess((line) => line || undefined, schema.optional());
-
-const prefix = z.string().toUpperCase().pipe(orderPrefix);
 
 const sentence = words(text).transform((line) => (/[.!?]$/.test(line) ? line : `${line}.`));
 
@@ -54,22 +51,26 @@ type Asks = <Value>(
   question: string,
   subject: string,
   schema: z.ZodType<Value, unknown>,
-  more?: { fallback?: string | undefined; hint?: string },
+  more?: { fallback?: string | undefined; hint?: string; none?: string },
 ) => Promise<Value>;
 
 async function askForProduct(answer: Asks, shopName: string) {
   const name = await answer('Name of the product', 'The name', words(title), { fallback: shopName });
-  const description = await answer('One sentence about the product', 'The sentence', sentence);
+  const description = await answer('One sentence about the product', 'The sentence', sentence, {
+    hint: ', for the home page, the product page, and search results',
+  });
   const dollars = await answer('Price in dollars', 'The price', number(price));
   const higher = price.refine((before) => before > dollars, `must be more than ${formatDollars(dollars)}`);
   const priceBefore = await answer('Original price', 'The original price', optional(number(higher)), {
-    hint: ', if the product is on sale and you have charged that price (Enter: not on sale)',
+    hint: ', if the product is on sale and you charged that before',
+    none: 'none',
   });
   const since =
     priceBefore === undefined
       ? undefined
-      : await answer('Date you first charged the original price', 'The date', optional(priceBeforeSince), {
-          hint: ', such as 2026-05-01 (Enter: later)',
+      : await answer('Since when did it cost that much', 'The date', optional(priceBeforeSince), {
+          hint: '? A date such as 2026-05-01',
+          none: 'later',
         });
   return { title: name, description, price: dollars, priceBefore, priceBeforeSince: since };
 }
@@ -80,11 +81,10 @@ async function askForVariants(answer: Asks) {
     fallback: 'Standard',
   });
   if (variants.length === 1) return { variants };
-  const kind = variants.some(({ swatch }) => swatch !== undefined) ? 'Color' : 'Size';
-  return {
-    variants,
-    variantLabel: await answer('What to call this choice', 'The answer', words(text), { fallback: kind }),
-  };
+  const variantLabel = variants.some(({ swatch }) => swatch !== undefined)
+    ? 'Color'
+    : await answer('What to call this choice', 'The answer', words(text), { fallback: 'Size' });
+  return { variants, variantLabel };
 }
 
 /** @param settings the current settings, which stay unchanged */
@@ -95,21 +95,26 @@ async function askForSettings(answer: Asks, settings: Record<string, string | un
       fallback: settings.SUPPORT_EMAIL,
     }),
     SHOP_ADDRESS: await answer('Postal address', 'The address', optional(postalAddress(present)), {
-      hint: ', with / between lines, such as 1 Main Street / Austin, TX 78701 (Enter: later)',
+      hint: ', with / between lines, such as 1 Main Street / Austin, TX 78701',
+      none: 'later',
       fallback: present,
     }),
   };
 }
 
 async function askForService(answer: Asks) {
-  const days = (question: string, schema: typeof refundDays, fallback: string) =>
+  const ask = (question: string, schema: typeof refundDays, fallback: string) =>
     answer(question, 'The answer', number(schema), { fallback });
   return {
-    shipsWithinBusinessDays: await days('Business days until an order ships', shipsWithinBusinessDays, '3'),
-    deliveryBusinessDays: await answer('Business days until delivery', 'The answer', deliveryBusinessDays, {
-      fallback: '3-7',
-    }),
-    refundDays: await days('Days after delivery for refunds', refundDays, '30'),
+    shipsWithinBusinessDays: await ask('Business days until an order ships', shipsWithinBusinessDays, '3'),
+    deliveryBusinessDays: await answer(
+      'Business days from order to delivery',
+      'The answer',
+      deliveryBusinessDays,
+      { fallback: '3-7' },
+    ),
+    refundDays: await ask('Days after delivery to ask for a refund', refundDays, '30'),
+    cancellationHours: await ask('Hours after ordering to cancel', cancellationHours, '1'),
   };
 }
 
@@ -126,9 +131,6 @@ export async function askForFacts(interview: Interview, settings: Record<string,
     accent: await answer('Color of buttons and links', 'The color', accent, {
       hint: ', as # and six hex digits',
       fallback: '#1f5fbf',
-    }),
-    orderPrefix: await answer('Letters that order numbers start with', 'The answer', prefix, {
-      fallback: prefixOf(shopName),
     }),
     service: await askForService(answer),
   };

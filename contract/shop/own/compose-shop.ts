@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { shopSchema } from '../schema/shop-schema.ts';
 import { templateTexts } from '../template-files.ts';
 import type { Facts } from './answers.ts';
-import { linesOf, shortNameOf, slugOf } from './names.ts';
+import { linesOf, prefixOf, shortNameOf, slugOf } from './names.ts';
 import type { OwnPicture } from './own-pictures.ts';
 
 /** The `shop.json` of a new shop. Its texts keep placeholders such as `{title}`, so they follow the facts. */
@@ -32,7 +32,7 @@ export function composeShop(
     nameLines: linesOf(name),
     shortName: shortNameOf(name),
     description,
-    orderPrefix: facts.orderPrefix,
+    orderPrefix: prefixOf(name),
     accent: facts.accent,
     banner: texts.banner,
     product: {
@@ -58,7 +58,7 @@ export function composeShop(
       label: labelOf(picture, index),
       picture: picture.name,
     })),
-    service: { ...facts.service, ...texts.service },
+    service: facts.service,
     home: {
       title: name === title ? '{name}' : texts.home.title,
       description: `${description} ${texts.banner}.`,

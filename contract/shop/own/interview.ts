@@ -16,6 +16,8 @@ export interface Question<Value> {
   question: string;
   /** Printed after the question. */
   hint?: string | undefined;
+  /** What an empty answer means if there is no default, such as "later". */
+  none?: string | undefined;
   /** The value of an empty answer. */
   fallback?: string | undefined;
   /** The start of messages about an invalid answer. */
@@ -27,6 +29,8 @@ export interface Question<Value> {
 export class Interview {
   /** The answers, keyed by question. */
   private readonly typed = new Map<string, string>();
+  /** Answers that are being changed. */
+  private readonly former = new Map<string, string>();
   private summary: { question: string; answer: string }[] = [];
 
   constructor(private readonly terminal: Terminal) {}
@@ -37,20 +41,36 @@ export class Interview {
 
   /** Asks until the answer is valid. */
   async ask<Value>(asked: Question<Value>): Promise<Value> {
-    const { question, hint = '', fallback = '', subject, schema } = asked;
+    const { question, fallback = '', subject, schema } = asked;
     for (;;) {
-      const prompt = `${question}${hint}${fallback ? ` [${fallback}]` : ''}: `;
-      const typed = this.typed.get(question) ?? (await this.read(question, prompt));
-      const answer = typed.trim() || fallback;
+      const typed = this.typed.get(question) ?? (await this.prompt(asked));
+      const answer = typed || fallback;
       const { data, error } = schema.safeParse(answer, { error: errorMessage });
       if (error === undefined) {
         this.typed.set(question, typed);
+        this.former.delete(question);
         this.summary.push({ question, answer });
         return data;
       }
       this.typed.delete(question);
       for (const { message } of error.issues) this.print(`${`${subject} ${message}`.trim()}.`);
     }
+  }
+
+  /** Offers the former answer, or else the default. */
+  private async prompt<Value>({
+    question,
+    hint = '',
+    none,
+    fallback = '',
+  }: Question<Value>): Promise<string> {
+    const former = this.former.get(question) ?? '';
+    const canBeEmptied = former !== '' && none !== undefined && fallback === '';
+    const offered = `${former || fallback}${canBeEmptied ? ', or type "none"' : ''}`;
+    const enter = none === undefined ? '' : ` (Enter: ${none})`;
+    const prompt = `${question}${hint}${offered ? ` [${offered}]` : enter}: `;
+    const line = (await this.read(question, prompt)).trim();
+    return canBeEmptied && line.toLowerCase() === 'none' ? '' : line || former;
   }
 
   /** Lists the answers, and asks again for those whose number is typed, until the list is confirmed. */
@@ -61,6 +81,7 @@ export class Interview {
       this.printAnswers();
       const wrong = await this.readNumber(purpose);
       if (wrong === undefined) return result;
+      this.former.set(wrong, this.typed.get(wrong) ?? '');
       this.typed.delete(wrong);
     }
   }

@@ -21,7 +21,7 @@ it('writes a complete folder with the answers and the pictures', async () => {
   expect(readShop(inFolder('bells'))).toMatchObject({
     name: 'Ringwell',
     nameLines: ['Ringwell'],
-    orderPrefix: 'RW',
+    orderPrefix: 'RI',
     accent: '#12306b',
     product: {
       slug: 'brass-bicycle-bell',
@@ -29,12 +29,17 @@ it('writes a complete folder with the answers and the pictures', async () => {
       price: 24,
       description: 'A brass bell that rings for two seconds.',
     },
-    variantLabel: 'Finish',
+    variantLabel: 'Color',
     variants: [
       { name: 'Black', swatch: '#1a1a1a', picture: 'black' },
       { name: 'Silver', swatch: '#c0c0c0', picture: 'silver' },
     ],
-    service: { shipsWithinBusinessDays: 2, deliveryBusinessDays: '3-7', refundDays: 30 },
+    service: {
+      shipsWithinBusinessDays: 2,
+      deliveryBusinessDays: '3-7',
+      refundDays: 30,
+      cancellationHours: 2,
+    },
     home: { title: 'Ringwell: Brass Bicycle Bell', featured: { picture: 'on-the-road' } },
     contactForm: false,
     pictures: {
@@ -102,32 +107,32 @@ describe('asks again', () => {
     ['a lower original price', 4, '20', 'The original price must be more than $24.00.'],
     ['two variants of one name', 5, 'Black, black', '"black" is used twice.'],
     ['an unknown color', 5, 'Chrome #zz', '"Chrome": its swatch must be a color such as "#c8102e".'],
-    ['an email address without a host', 7, 'help', 'The address must be an email address.'],
+    ['an email address without a host', 6, 'help', 'The address must be an email address.'],
     [
       'an address on one line',
-      8,
+      7,
       '7 Harbor Road',
       'The address must have at least two lines with / between them, ',
     ],
     [
       'a long address',
-      8,
+      7,
       `7 Harbor Road / ${'x'.repeat(61)}`,
       'The address must be at most 6 lines of at most 60 characters',
     ],
     [
       'an address with quotes',
-      8,
+      7,
       '7 "Harbor" Road / Portland',
       'The address must not contain quotes or dollar signs.',
     ],
-    ['a light color', 9, '#ffcc00', 'The color must be darker: "#8c6f00" is the nearest legible color.'],
-    ['a word for a color', 9, 'red', 'The color must be a color such as "#c8102e".'],
-    ['a prefix with a digit', 10, 'R2', 'The answer must be two to four capital letters.'],
-    ['half a day', 11, '0.5', 'The answer must be a whole number.'],
-    ['one day of delivery', 12, '3', 'The answer must be a range of days such as "3-7".'],
-    ['a folder that does not exist', 14, 'nowhere', '/nowhere is not a folder.'],
-    ['a folder without pictures', 14, '.', ' contains no JPEG, PNG or WebP picture that the shop can use.'],
+    ['a light color', 8, '#ffcc00', 'The color must be darker: "#8c6f00" is the nearest legible color.'],
+    ['a word for a color', 8, 'red', 'The color must be a color such as "#c8102e".'],
+    ['half a day', 9, '0.5', 'The answer must be a whole number.'],
+    ['one day of delivery', 10, '3', 'The answer must be a range of days such as "3-7".'],
+    ['no hour to cancel', 12, '0', 'The answer must be more than 0.'],
+    ['a folder that does not exist', 13, 'nowhere', '/nowhere is not a folder.'],
+    ['a folder without pictures', 13, '.', ' contains no JPEG, PNG or WebP picture that the shop can use.'],
   ])('after %s', async (_, position, wrong, problem) => {
     const { code, output } = await runOwnIn(folder, answers().toSpliced(position, 0, wrong));
     expect(output).toContain(
@@ -181,13 +186,13 @@ it('lists the answers before it writes anything, and asks again for each one who
   );
   expect(first).toMatch(/^ {3}1\. Name of the shop: Ringwell$[\s\S]*^ {3}5\. Original price: none$/m);
   expect(first).toMatch(
-    /^ {2}17\. Description of silver\.jpg: A shiny bell$[\s\S]*Name of the shop: Bellwether\n\n$/m,
+    /^ {2}16\. Description of silver\.jpg: A shiny bell$[\s\S]*Name of the shop \[Ringwell\]: Bellwether\n\n$/m,
   );
-  expect(second).toContain('Type a number from 1 to 17, or press Enter.');
+  expect(second).toContain('Type a number from 1 to 16, or press Enter.');
   expect(third).toMatch(/^ {3}6\. Variants: Silver, Gold$/m);
   expect(readShop(inFolder('bells'))).toMatchObject({
     name: 'Bellwether',
-    orderPrefix: 'RW',
+    orderPrefix: 'BE',
     variants: [{ name: 'Silver' }, { name: 'Gold' }],
     pictures: { silver: { alt: 'A shiny bell' }, gold: { alt: 'Brass Bicycle Bell, Gold' } },
   });
@@ -200,6 +205,50 @@ it('asks again if a changed answer makes another one invalid', async () => {
   ]);
   expect(output).toContain('  The original price must be more than $35.00.');
   expect(shopJson().product).toMatchObject({ price: 35, priceBefore: 40, priceBeforeSince: '2026-05-01' });
+});
+
+describe('to change an answer', () => {
+  const sale = () => answers({ priceBefore: '30' }).toSpliced(5, 0, '2026-05-01');
+
+  it('offers what was typed', async () => {
+    const { output } = await runOwnIn(folder, [...sale(), ...['3', '', '5', '', '10', '']]);
+    const [, third = '', fifth = '', tenth = ''] = output.split(
+      'type the number of an answer to change it: ',
+    );
+    expect(third).toMatch(/^3\nOne sentence .+ \[A brass bell that rings for two seconds\]: \n/);
+    expect(fifth).toMatch(/^5\nOriginal price, .+ \[30, or type "none"\]: \n/);
+    expect(tenth).toMatch(/^10\nColor of buttons and links, .+ \[#12306b\]: \n/);
+    expect(shopJson()).toMatchObject({
+      accent: '#12306b',
+      product: { description: 'A brass bell that rings for two seconds.', priceBefore: 30 },
+    });
+  });
+
+  it('offers the default if nothing was typed', async () => {
+    const { output } = await runOwnIn(folder, [...answers(), '11', '']);
+    expect(output).toMatch(/change it: 11\nBusiness days from order to delivery \[3-7\]: \n/);
+  });
+
+  it('"none" removes one that is optional', async () => {
+    await runOwnIn(folder, [...sale(), ...['5', 'none']]);
+    expect(shopJson().product).not.toHaveProperty('priceBefore');
+  });
+
+  it('asks for another one instead of a wrong one', async () => {
+    const { output } = await runOwnIn(folder, [...answers(), ...['4', 'ten', '']]);
+    expect(output).toContain('The price must be a number.\nPrice in dollars [24]: \n');
+    expect(shopJson().product.price).toBe(24);
+  });
+});
+
+it('asks what to call a choice that is not a color', async () => {
+  const given = answers({ variants: 'Small, Large' }).toSpliced(6, 0, '');
+  const { output } = await runOwnIn(folder, given);
+  expect(output).toContain('What to call this choice [Size]: ');
+  expect(shopJson()).toMatchObject({
+    variantLabel: 'Size',
+    product: { specifications: { Size: 'Small, Large' } },
+  });
 });
 
 it('does not overwrite an existing folder, and asks nothing', async () => {

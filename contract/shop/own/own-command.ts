@@ -4,6 +4,7 @@ import { readShop } from '../read-shop.ts';
 import { askForFacts } from './answers.ts';
 import { addToEnvFile, readEnvFile } from './env-file.ts';
 import { Interview, InterviewEnded, type Terminal } from './interview.ts';
+import { prefixOf } from './names.ts';
 import { askForPictures } from './own-pictures.ts';
 import { writeOwnShop } from './write-own-shop.ts';
 
@@ -70,6 +71,7 @@ async function makeShop({ folder, settingsFile, workingFolder }: OwnCommand, ter
   for (const line of [
     '',
     `Created ${folder}. Facts and texts are in shop.json, pages in pages/, and the blog in posts/.`,
+    `Order numbers start with ${prefixOf(facts.name)}: that is orderPrefix in shop.json.`,
     ...settingsLine(settingsFile, added, kept),
     ...(problems.length > 0 ? ['Before you start the shop, fix this:', ...problems] : []),
     'Run "npm start" to start the shop, or "npm run dev" to see each change as you save it.',

@@ -120,7 +120,12 @@ export async function askForPictures(interview: Interview, facts: Facts, from: s
   const { product, variants } = facts;
   const { files, logo, problems } = await interview.ask({
     question: 'Folder with pictures',
-    hint: ', each at least 1,200 pixels wide (Enter: later)',
+    hint: `, each at least 1,200 pixels wide. ${
+      variants.length > 1
+        ? 'Each variant gets the file with its name, or the next by name'
+        : 'The first by name is the main one'
+    }`,
+    none: 'later',
     subject: '',
     schema: pictureFolder(from),
   });

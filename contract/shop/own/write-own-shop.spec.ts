@@ -16,8 +16,7 @@ const FACTS: Facts = {
   variants: [{ name: 'Standard', picture: 'standard', inventory: 10 }],
   settings: { SUPPORT_EMAIL: 'help@ringwell.test', SHOP_ADDRESS: undefined },
   accent: '#12306b',
-  orderPrefix: 'RW',
-  service: { shipsWithinBusinessDays: 2, deliveryBusinessDays: '3-7', refundDays: 30 },
+  service: { shipsWithinBusinessDays: 2, deliveryBusinessDays: '3-7', refundDays: 30, cancellationHours: 2 },
 };
 
 const root = mkdtempSync(path.join(tmpdir(), 'write-own-shop-'));

@@ -85,9 +85,12 @@ export const videoSchema = z.strictObject({
 
 export const serviceSchema = z.strictObject({
   shipsWithinBusinessDays: wholeNumber,
-  deliveryBusinessDays: z.string().regex(/^\d+-\d+$/, 'must be a range of days such as "3-7"'),
+  deliveryBusinessDays: z
+    .string()
+    .regex(/^\d+-\d+$/, 'must be a range of days such as "3-7"')
+    .describe('From the order to its delivery, so including the days until it ships.'),
   refundDays: wholeNumber.describe('Days after delivery in which customers can ask for a refund.'),
-  cancellationHours: wholeNumber,
+  cancellationHours: wholeNumber.describe('Hours after ordering in which customers can cancel.'),
 });
 
 /** The states that the shop ships to. Default: all 50. */

@@ -10,7 +10,7 @@ export const renderForOwner = (document: EmailDocument, sender: EmailSender): Em
   renderEmail({
     ...document,
     footer: [
-      [`You’re getting this because you run ${SHOP_NAME}. To change where it goes, set SUPPORT_EMAIL.`],
+      [`You run ${SHOP_NAME}, so you’re getting this. To change where it goes, set SUPPORT_EMAIL.`],
       ...footer(sender).slice(0, 1),
     ],
     shopUrl: sender.shopUrl,
