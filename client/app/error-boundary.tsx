@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import button from '#client/ui/buttons/button.module.css';
 import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './error-boundary.module.css';
 import { Hydrated } from './hydrated.tsx';
@@ -41,10 +42,17 @@ function ErrorView() {
       <title>{`Unexpected Application Error! | ${SHOP_NAME}`}</title>
       <h1>Unexpected Application Error!</h1>
       <p>Something went wrong on our end. Your cart is still saved.</p>
-      <button type="button" className={styles.retry} onClick={() => window.location.reload()}>
+      <button
+        type="button"
+        className={button.button}
+        data-variant="primary"
+        onClick={() => window.location.reload()}
+      >
         Try again
       </button>
-      <a href="/">Go to the home page</a>
+      <a href="/" className={button.button} data-variant="quiet">
+        Go to the home page
+      </a>
       <Hydrated part="frame" />
       <Hydrated part="main" />
     </div>

@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '#client/ui/pictures/icon.tsx';
-import { PAGES } from '#contract/pages.ts';
+import { PAGES, type Page } from '#contract/pages.ts';
 import styles from './main-navigation.module.css';
 
 interface MainNavigationProps {
@@ -12,9 +12,23 @@ interface MainNavigationProps {
 
 /** On phones, a menu that the header's button opens; on wide screens, a row of links with a "More" menu. */
 export function MainNavigation({ id, open, onToggle, onFollow }: MainNavigationProps) {
+  const { pathname } = useLocation();
+  // A product belongs to the shop, whichever product it is.
+  const section = pathname.startsWith('/product/') ? '/shop' : pathname;
+  const item = ({ path, private: isPrivate }: Page, name: string) => (
+    <li key={path}>
+      <Link
+        to={path}
+        aria-current={path === section && !isPrivate ? (path === pathname ? 'page' : 'true') : undefined}
+        onClick={onFollow}
+      >
+        {name}
+      </Link>
+    </li>
+  );
   return (
     <nav id={id} className={styles.navigation} data-open={open || undefined} aria-label="Main">
-      <ul className={styles.main}>{PAGES.map(({ path, menu }) => menu && menuItem(path, menu, onFollow))}</ul>
+      <ul className={styles.main}>{PAGES.map((page) => page.menu && item(page, page.menu))}</ul>
       <button
         type="button"
         className={styles.moreToggle}
@@ -26,18 +40,8 @@ export function MainNavigation({ id, open, onToggle, onFollow }: MainNavigationP
         <Icon name="chevron" size={16} />
       </button>
       <ul id={`${id}-more`} className={styles.more}>
-        {PAGES.map(({ path, more }) => more && menuItem(path, more, onFollow))}
+        {PAGES.map((page) => page.more && item(page, page.more))}
       </ul>
     </nav>
-  );
-}
-
-function menuItem(path: string, name: string, onFollow: () => void) {
-  return (
-    <li key={path}>
-      <NavLink to={path} end onClick={onFollow}>
-        {name}
-      </NavLink>
-    </li>
   );
 }

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { changeCart, clearCart, refreshItem, useCart } from '#client/features/cart/cart-store.ts';
 import { CheckoutForm } from '#client/features/checkout/checkout-form.tsx';
 import { fetchedStock, refetchItems, useCurrentItems } from '#client/features/checkout/current-items.ts';
-import { OrderSummary } from '#client/features/checkout/order-summary.tsx';
+import { deliveryDates } from '#client/features/checkout/delivery-dates.ts';
+import { OrderSummary, PayableTotal } from '#client/features/checkout/order-summary.tsx';
 import {
   clearPlaced,
   finishOrder,
@@ -62,7 +63,7 @@ function Checkout({ title }: { title: string }) {
   const actions = {
     clearCart: () => changeCart(() => []),
     stored: (order: LastOrder, key: string) =>
-      void loadSuccess().then((success) => success?.keepPlacedOrder(order, key)),
+      void loadSuccess().then((success) => success?.keepPlacedOrder(order, key, deliveryDates())),
     leave: (unstored: LastOrder | null) => navigate('/success', { replace: true, state: unstored }),
     refresh: () => void refetchItems(),
     async check() {
@@ -95,19 +96,21 @@ function Checkout({ title }: { title: string }) {
         <h1>{title}</h1>
         <div className={styles.summary}>
           <OrderSummary items={items} loading={loading} />
-        </div>
-        <div className={styles.form}>
-          <Suspense>
-            {gone && <ProductGone onClear={clearCart} />}
-            {(limited || refusal) && <StockAlert items={items} stockOf={fetchedStock} refusal={refusal} />}
-          </Suspense>
-          <CheckoutForm ready={!loading && !gone} busy={placing !== null} onPlace={place} />
           <Promises of={['cancellation', 'refund']}>
             <p>
               <Icon name="chat" size={20} />
               <span>Need to cancel, or have a question? Email {SUPPORT_EMAIL}.</span>
             </p>
           </Promises>
+        </div>
+        <div className={styles.form}>
+          <Suspense>
+            {gone && <ProductGone onClear={clearCart} />}
+            {(limited || refusal) && <StockAlert items={items} stockOf={fetchedStock} refusal={refusal} />}
+          </Suspense>
+          <CheckoutForm ready={!loading && !gone} busy={placing !== null} onPlace={place}>
+            {!loading && <PayableTotal items={items} />}
+          </CheckoutForm>
         </div>
       </div>
       <ProcessingOverlay busy={placing !== null} />

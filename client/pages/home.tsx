@@ -26,15 +26,13 @@ export function HomePage(page: Page) {
         <div className={styles.text}>
           <h2 id="featured-title">Featured Product</h2>
           <p>{FEATURED.text}</p>
-          <Picture
-            name={FEATURED.picture}
-            sizes="(min-width: 1280px) 656px, (min-width: 768px) 46vw, calc(100vw - 40px)"
-            className={styles.scene}
-          />
         </div>
-        <div>
-          <ProductCard heading="h3" pictures={CARD_PICTURES} />
-        </div>
+        <ProductCard heading="h3" pictures={CARD_PICTURES} />
+        <Picture
+          name={FEATURED.picture}
+          sizes="(min-width: 1280px) 656px, (min-width: 768px) 46vw, calc(100vw - 40px)"
+          className={styles.scene}
+        />
       </section>
       {FEATURES && (
         <section className={styles.sand} aria-labelledby="features-title">

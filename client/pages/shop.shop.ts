@@ -3,5 +3,4 @@ import { readShop } from '#contract/shop/read-shop.ts';
 const { shopDescription, product } = readShop();
 
 export const DESCRIPTION = shopDescription;
-export const ACTION = product.action;
 export const WHOLE_PICTURES = product.pictureFit === 'contain' || undefined;

@@ -7,7 +7,7 @@ import { PROMISES } from '#client/ui/content/promises.tsx';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { Page } from '#contract/pages.ts';
 import styles from './shop.module.css';
-import { ACTION, DESCRIPTION, WHOLE_PICTURES } from './shop.shop.ts';
+import { DESCRIPTION, WHOLE_PICTURES } from './shop.shop.ts';
 
 const FACTS = [...HIGHLIGHTS, PROMISES.shipping];
 
@@ -24,21 +24,15 @@ export function ShopPage(page: Page) {
   );
 }
 
-/** Ends with text styled as a button, which the card's link covers. */
 function ProductFacts() {
   return (
-    <>
-      <ul className={styles.facts}>
-        {FACTS.map(({ icon, text }) => (
-          <li key={text}>
-            <Icon name={icon} size={20} />
-            {text}
-          </li>
-        ))}
-      </ul>
-      <span className={styles.action} aria-hidden="true">
-        {ACTION}
-      </span>
-    </>
+    <ul className={styles.facts}>
+      {FACTS.map(({ icon, text }) => (
+        <li key={text}>
+          <Icon name={icon} size={20} />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

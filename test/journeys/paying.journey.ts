@@ -244,7 +244,10 @@ test('without a payment link, nothing is said about paying, and nothing is reque
     'GET /api/settings',
     'POST /rest/v1/orders',
   ]);
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([CHECKOUT_FIELDS_KEY]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([
+    CHECKOUT_FIELDS_KEY,
+    PLACED_ORDER_KEY,
+  ]);
   await open(page, '/checkout');
   await expect(page.getByText(NOT_CHARGED)).toHaveCount(0);
 });

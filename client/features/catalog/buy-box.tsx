@@ -39,10 +39,17 @@ export function BuyBox(props: BuyBoxProps) {
         <QuantityField quantity={1} stacked />
       </div>
       <div ref={buttons} className={styles.buttons}>
-        <Button variant="secondary" wide {...buttonState} onClick={onAdd}>
+        <Button wide {...buttonState} onClick={onAdd}>
           Add to Cart
         </Button>
-        <Button wide {...buttonState} onClick={onBuyNow} onPointerEnter={onIntent} onFocus={onIntent}>
+        <Button
+          variant="secondary"
+          wide
+          {...buttonState}
+          onClick={onBuyNow}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+        >
           Buy Now
         </Button>
       </div>
@@ -52,6 +59,8 @@ export function BuyBox(props: BuyBoxProps) {
 }
 
 interface BuyBarProps {
+  /** The name of the color, if the product has colors. */
+  color: string | undefined;
   price: number;
   original?: number;
   buttonState: ButtonState;
@@ -59,10 +68,13 @@ interface BuyBarProps {
 }
 
 /** On phones, a sticky bar shown while the buy box is out of view. */
-export function BuyBar({ price, original, buttonState, onAdd }: BuyBarProps) {
+export function BuyBar({ color, price, original, buttonState, onAdd }: BuyBarProps) {
   return (
     <section className={styles.bar} aria-label="Buy" data-buy-bar>
-      <Price price={price} original={original} />
+      <div>
+        <Price price={price} original={original} />
+        <p>{color}</p>
+      </div>
       <Button {...buttonState} onClick={onAdd}>
         Add to Cart
       </Button>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import button from '#client/ui/buttons/button.module.css';
 import { Price } from '#client/ui/content/price.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
 import { DEMO_PRODUCT } from './demo-product.ts';
+import { ACTION } from './product.shop.ts';
 import styles from './product-card.module.css';
 import { SaleBadge } from './sale-badge.tsx';
 
@@ -47,6 +49,10 @@ export function ProductCard({ heading: Heading, pictures, whole, children }: Pro
         </Heading>
         <Price price={price} original={original} size={wide ? 'large' : 'normal'} />
         {children}
+        {/* Looks like a button, and the link of the title covers it. */}
+        <span className={button.button} data-variant="primary" aria-hidden="true">
+          {ACTION}
+        </span>
       </div>
     </article>
   );

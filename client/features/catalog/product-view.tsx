@@ -123,7 +123,15 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
         </Promises>
         <ProductText product={product} />
       </div>
-      {buttonsHidden && <BuyBar price={price} original={original} buttonState={buttonState} onAdd={add} />}
+      {buttonsHidden && (
+        <BuyBar
+          color={variant?.color}
+          price={price}
+          original={original}
+          buttonState={buttonState}
+          onAdd={add}
+        />
+      )}
     </div>
   );
 }

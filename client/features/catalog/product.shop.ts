@@ -3,6 +3,8 @@ import { readShop } from '#contract/shop/read-shop.ts';
 const { product, variants, gallery, video, closerLook, measuring, states } = readShop();
 
 export const DESCRIPTION = product.description;
+/** What its links say. */
+export const ACTION = product.action;
 export const SPECIFICATIONS = Object.entries(product.specifications);
 export const HIGHLIGHTS = product.highlights;
 export const SALE_BADGE = product.saleBadge;

@@ -8,7 +8,7 @@ import { formatCardFields } from './card-input.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
 
-const LOCK = 'M7 11V8a5 5 0 0 1 10 0v3M5 11h14v9H5zM12 14.500v2';
+const LOCK = 'M7 11V8a5 5 0 0 1 10 0v3M5 11h14v9H5zM12 14.5v2';
 
 interface CardFieldsProps {
   errors: CheckoutErrors;
@@ -81,18 +81,16 @@ export function CardFields({ errors, name }: CardFieldsProps) {
 function Marks() {
   return (
     <div className={styles.marks}>
-      {window.isSecureContext && (
+      {window.location.protocol === 'https:' && (
         <p className={styles.encrypted}>
           <Icon path={LOCK} size={20} />
-          Encrypted connection
+          Encrypted
         </p>
       )}
       {ACCEPTED_CARDS.length > 0 && (
-        <p className={styles.accepted}>
+        <p>
           <span className="visually-hidden">Accepted cards:</span>
-          {ACCEPTED_CARDS.map((card) => (
-            <span key={card}>{card}</span>
-          ))}
+          <span>{ACCEPTED_CARDS.join(', ')}</span>
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { controlsOf, useFormErrors } from '#client/ui/forms/form-errors.ts';
 import type { CheckoutFields } from '#contract/order-row.ts';
@@ -15,6 +15,8 @@ interface CheckoutFormProps {
   ready: boolean;
   busy: boolean;
   onPlace: (fields: CheckoutFields) => void;
+  /** Above the button. */
+  children: ReactNode;
 }
 
 /** On screen keyboards, Enter does what its label says: it goes to the next field. */
@@ -28,7 +30,7 @@ function goToNextField(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 /** The inputs are uncontrolled, so that card data never enters React's state. */
-export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
+export function CheckoutForm({ ready, busy, onPlace, children }: CheckoutFormProps) {
   const [saved] = useState(() => loadFields(STATES));
   const [name, setName] = useState(saved.name ?? '');
   const [isUsed, setIsUsed] = useState(false);
@@ -74,6 +76,7 @@ export function CheckoutForm({ ready, busy, onPlace }: CheckoutFormProps) {
         <ShippingMethod />
         <CardFields errors={errors} name={name} />
       </fieldset>
+      {children}
       <Button type="submit" wide aria-disabled={busy || !ready}>
         {busy ? 'Processing Order...' : 'Place Order'}
       </Button>

@@ -1,3 +1,5 @@
+import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
+
 /** Federal holidays on a fixed date, as month and day. Carriers move those on a Sunday to Monday. */
 const FIXED_HOLIDAYS = ['1-1', '6-19', '7-4', '11-11', '12-25'];
 
@@ -47,7 +49,10 @@ const inWords = (date: Date) =>
  * When an order placed today arrives: "Wed, May 20 to Wed, May 27".
  * @param businessDays a range such as "3-7"
  */
-export function deliveryDates(today: Date, businessDays: string): string {
+export function deliveryDates(
+  today = new Date(),
+  businessDays: string = SERVICE_FACTS.deliveryBusinessDays,
+): string {
   return businessDays
     .split('-')
     .map((days) => inWords(businessDaysLater(today, Number(days))))

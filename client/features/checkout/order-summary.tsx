@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Icon } from '#client/ui/pictures/icon.tsx';
 import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
 import { formatDollars, lineTotal } from '#contract/money.ts';
 import type { CartItem } from '#contract/order-row.ts';
@@ -29,7 +30,7 @@ export function OrderSummary({ items, loading }: OrderSummaryProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className={styles.chevron} aria-hidden="true" />
+        <Icon name="chevron" size={20} />
         <span>{open ? 'Hide order summary' : 'Show order summary'}</span>
         {!loading && <strong className={styles.amount}>{formatDollars(totals.total)}</strong>}
       </button>
@@ -50,6 +51,15 @@ export function OrderSummary({ items, loading }: OrderSummaryProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** The total again, where the order is placed and the summary is out of view. */
+export function PayableTotal({ items }: { items: readonly CartItem[] }) {
+  return (
+    <p className={styles.payable}>
+      Total <span>{formatDollars(orderTotals(items).total)}</span>
+    </p>
   );
 }
 

@@ -68,27 +68,23 @@ export function ShippingDetails({ saved, errors, isUsed }: ShippingDetailsProps)
           hint="Only for questions about your delivery."
           optional
         />
-        <div className={styles.row}>
-          <TextField
-            label="Street Address"
-            autoComplete="address-line1"
-            maxLength={ORDER_FIELDS.address.limit}
-            {...field('address')}
-            {...words}
-            {...notBlank}
-          />
-        </div>
-        <div className={styles.row}>
-          <TextField
-            label="Address Line 2"
-            autoComplete="address-line2"
-            maxLength={ORDER_FIELDS.address2.limit}
-            {...field('address2')}
-            {...words}
-            optional
-          />
-        </div>
-        <div className={styles.row}>
+        <TextField
+          label="Street Address"
+          autoComplete="address-line1"
+          maxLength={ORDER_FIELDS.address.limit}
+          {...field('address')}
+          {...words}
+          {...notBlank}
+        />
+        <TextField
+          label="Address Line 2"
+          autoComplete="address-line2"
+          maxLength={ORDER_FIELDS.address2.limit}
+          {...field('address2')}
+          {...words}
+          optional
+        />
+        <div>
           <div className={styles.cityStateZip}>
             <TextField
               label="City"
@@ -153,8 +149,7 @@ export function ShippingMethod() {
           Ships within {pluralize(shipsWithinBusinessDays, 'business day')}
         </span>
         <span className={styles.when}>
-          Estimated delivery in {deliveryBusinessDays} business days:{' '}
-          <strong>{deliveryDates(new Date(), deliveryBusinessDays)}</strong>
+          Estimated delivery in {deliveryBusinessDays} business days: <strong>{deliveryDates()}</strong>
         </span>
       </div>
     </fieldset>

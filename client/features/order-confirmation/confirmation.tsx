@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { newOrderNumber, readLastOrder, type StoredLastOrder } from '#client/lib/last-order.ts';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
+import type { OrderItem } from '#contract/order-row.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import styles from './confirmation.module.css';
 import { PAYMENT, PaymentStep } from './payment-step.tsx';
@@ -14,18 +15,25 @@ function lastOrder(unstored: unknown): StoredLastOrder {
   return { ...order, orderNumber: order.orderNumber || newOrderNumber(Math.random) };
 }
 
-export function Confirmation() {
+interface ConfirmationProps {
+  /** The address of an item's picture, if it has one. */
+  pictureOf: (item: OrderItem) => string | undefined;
+}
+
+export function Confirmation({ pictureOf }: ConfirmationProps) {
   const { state } = useLocation();
   const [order] = useState(() => lastOrder(state));
-  const { payment, pagePath } = usePlacedOrder(order.orderNumber);
+  const { payment, pagePath, delivery } = usePlacedOrder(order.orderNumber);
   return (
     <article className={styles.confirmation}>
       {payment && <PaymentStep {...payment} />}
       <header className={styles.head}>
-        <svg className={styles.tick} viewBox="0 0 64 64" aria-hidden="true">
-          <circle cx="32" cy="32" r="32" />
-          <path d="m19 33 9 9 18-20" />
-        </svg>
+        {(!payment || payment.paid) && (
+          <svg className={styles.tick} viewBox="0 0 64 64" aria-hidden="true">
+            <circle cx="32" cy="32" r="32" />
+            <path d="m19 33 9 9 18-20" />
+          </svg>
+        )}
         <h1 aria-describedby={payment ? PAYMENT : undefined}>Thank you for your order!</h1>
         <p>Your order has been placed successfully.</p>
       </header>
@@ -38,25 +46,26 @@ export function Confirmation() {
           <div>
             <dt>Estimated delivery</dt>
             <dd>{SERVICE_FACTS.deliveryBusinessDays} business days</dd>
+            {delivery && <dd>{delivery}</dd>}
           </div>
         </dl>
-        <Receipt items={order.items} total={order.total} />
+        <Receipt items={order.items} total={order.total} pictureOf={pictureOf} />
         <ShippingInfo shipping={order.shipping} />
       </div>
       <footer className={styles.foot}>
         <p>A confirmation email with tracking details will be sent soon.</p>
-        {/* A full page load instead of the router, so that the order page's own headers apply. */}
-        {pagePath !== null && (
-          <p>
-            <a href={pagePath}>View or cancel your order</a>
-          </p>
-        )}
-        <p>
-          Questions about your order? <Link to="/contact">Contact support</Link>
-        </p>
         <div className={styles.next}>
+          {/* A full page load instead of the router, so that the order page's own headers apply. */}
+          {pagePath !== null && (
+            <ButtonLink variant="secondary" to={pagePath} reloadDocument>
+              View or cancel your order
+            </ButtonLink>
+          )}
           <ButtonLink to="/shop">Continue Shopping</ButtonLink>
         </div>
+        <p className={styles.questions}>
+          Questions about your order? <Link to="/contact">Contact support</Link>
+        </p>
       </footer>
     </article>
   );

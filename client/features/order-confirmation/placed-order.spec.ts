@@ -7,7 +7,8 @@ import { keepPlacedOrder, readPlacedOrder, refreshPlacedOrder, storePlacedOrder 
 jest.mock('#client/lib/page-settings.ts', () => ({ PAID_BY_LINK: true, SENDS_EMAIL: true }));
 
 const KEY = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
-const ORDER = { idempotencyKey: KEY, orderNumber: 'LC123456', amount: 7.99 };
+const DATES = 'Wed, May 20 to Wed, May 27';
+const ORDER = { idempotencyKey: KEY, orderNumber: 'LC123456', amount: 7.99, delivery: DATES };
 const ANSWER: Omit<PlacedOrder, 'orderNumber' | 'lastOrder'> = {
   path: '/order/abc',
   paid: false,
@@ -34,7 +35,7 @@ afterEach(() => {
 
 describe('the order placed in this tab', () => {
   it('is requested with its key only, and stored in the tab', async () => {
-    keepPlacedOrder({ orderNumber: 'LC123456', total: 7.99 } as LastOrder, KEY);
+    keepPlacedOrder({ orderNumber: 'LC123456', total: 7.99 } as LastOrder, KEY, DATES);
     expect(readPlacedOrder()).toEqual(ORDER);
     await refreshPlacedOrder();
     expect(readPlacedOrder()).toEqual({ ...ORDER, ...ANSWER });
@@ -94,7 +95,7 @@ describe('the order placed in this tab', () => {
     jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('No storage here.', 'SecurityError');
     });
-    keepPlacedOrder({ orderNumber: 'LC123456', total: 7.99 } as LastOrder, KEY);
+    keepPlacedOrder({ orderNumber: 'LC123456', total: 7.99 } as LastOrder, KEY, DATES);
     await refreshPlacedOrder();
     expect(readPlacedOrder()).toBeNull();
     expect(fetched).not.toHaveBeenCalled();

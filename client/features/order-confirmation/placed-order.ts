@@ -1,6 +1,6 @@
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import type { LastOrder } from '#client/lib/last-order.ts';
-import { PAID_BY_LINK, SENDS_EMAIL } from '#client/lib/page-settings.ts';
+import { PAID_BY_LINK } from '#client/lib/page-settings.ts';
 import { parseJson } from '#client/lib/parse-json.ts';
 import type { PlacedOrder as PlacedOrderResponse } from '#contract/api/order-pages.ts';
 import { PLACED_ORDER_KEY } from '#contract/session-keys.ts';
@@ -12,6 +12,8 @@ export interface PlacedOrder extends Partial<Answer> {
   orderNumber: string;
   amount: number;
   idempotencyKey: string;
+  /** When it arrives, as promised at checkout. */
+  delivery?: string;
   /** Whether the shopper has followed the payment link. */
   followed?: boolean;
 }
@@ -38,9 +40,12 @@ export function storePlacedOrder(order: PlacedOrder | null): void {
 }
 
 /** Called by checkout. Immediately requests the payment link, so that it usually arrives before this page is shown. */
-export function keepPlacedOrder({ orderNumber, total: amount }: LastOrder, idempotencyKey: string): void {
-  if (!PAID_BY_LINK && !SENDS_EMAIL) return;
-  storePlacedOrder({ idempotencyKey, orderNumber, amount });
+export function keepPlacedOrder(
+  { orderNumber, total: amount }: LastOrder,
+  idempotencyKey: string,
+  delivery: string,
+): void {
+  storePlacedOrder({ idempotencyKey, orderNumber, amount, delivery });
   if (!PAID_BY_LINK) return;
   refreshPlacedOrder().catch(() => {
     // The page sends the request again.

@@ -25,9 +25,10 @@ export function itemText({ title, quantity, color }: OrderItem): string {
 interface ReceiptProps {
   items: readonly OrderItem[];
   total: number | null;
+  pictureOf: (item: OrderItem) => string | undefined;
 }
 
-export function Receipt({ items, total }: ReceiptProps) {
+export function Receipt({ items, total, pictureOf }: ReceiptProps) {
   return (
     <section>
       <h2>Items</h2>
@@ -37,6 +38,7 @@ export function Receipt({ items, total }: ReceiptProps) {
         <ul className={styles.items}>
           {items.map((item) => (
             <li key={`${item.title} ${item.color}`}>
+              {pictureOf(item) && <img src={pictureOf(item)} alt="" width={64} height={64} />}
               <span>{itemText(item)}</span>
               <span className={styles.money}>{formatDollars(lineTotal(item))}</span>
             </li>

@@ -23,6 +23,7 @@ export function QuantityField({ quantity, stacked }: QuantityFieldProps) {
         disabled
         readOnly
       />
+      {stacked && <span>One per order</span>}
     </span>
   );
 }

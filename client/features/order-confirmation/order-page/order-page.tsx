@@ -77,7 +77,7 @@ function ShownOrder({ order, cancel }: ShownOrderProps) {
 
 const Questions = () => (
   <footer className={`${styles.foot} ${own.questions}`}>
-    <p>
+    <p className={styles.questions}>
       Questions about your order? <Link to="/contact">Contact support</Link>
     </p>
   </footer>

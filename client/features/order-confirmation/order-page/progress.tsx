@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import button from '#client/ui/buttons/button.module.css';
 import type { OrderPage } from '#contract/api/order-pages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { pluralize } from '#contract/pluralize.ts';
@@ -31,9 +32,18 @@ function shipped({ shipment, status }: OrderPage): Step {
             {trackingUrl === null ? (
               `Tracking number: ${trackingNumber}`
             ) : (
-              <a href={trackingUrl} rel="noreferrer" target="_blank">
-                Track package {trackingNumber}
-              </a>
+              <>
+                <a
+                  className={button.button}
+                  data-variant="primary"
+                  href={trackingUrl}
+                  rel="noreferrer"
+                  target="_blank"
+                >
+                  Track package
+                </a>
+                {trackingNumber}
+              </>
             )}
           </span>
         )}
