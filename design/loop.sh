@@ -1,5 +1,5 @@
 #!/bin/sh
-# loop.sh FRAMES_DIR NAME OUTDIR [fps]: seamless H.264 + VP9 + AV1 clips and a poster from a sway.
+# loop.sh FRAMES_DIR NAME OUTDIR [fps]: seamless H.264 + VP9 + AV1 clips and a poster from a chase.
 # The folder holds half a period, f0000.png ... ; it is played there and back.
 set -eu
 export SVT_LOG=1
@@ -24,4 +24,6 @@ cp "$tmp/0000.png" "$tmp/$name-poster.png"
 w=$(ffprobe -v error -show_entries stream=width -of csv=p=0 "$tmp/0000.png")
 "$(dirname "$0")/export.sh" "$tmp/$name-poster.png" "$tmp/poster" "$w" > /dev/null
 for e in avif webp jpg; do mv "$tmp/poster/$name-poster-$w.$e" "$out/$name-poster.$e"; done
+ffmpeg -v error -y -i "$tmp/0000.png" -vf scale=240:-2:flags=lanczos "$tmp/thumb.png"
+cwebp -quiet -m 6 -sharp_yuv -q 80 "$tmp/thumb.png" -o "$out/$name-poster-240.webp"
 ls -l "$out/$name"[.-]* | awk '{print $5, $NF}'

@@ -44,7 +44,7 @@ for (const { width, height } of WIDTHS) {
         await visitor.expect(`document.querySelector('[role=listbox]') !== null`, open);
       }
       await visitor.open('/product/laser-collar');
-      await visitor.press('button', 'Video of the collar');
+      await visitor.press('button', 'Video of the chase');
       await visitor.expect(`document.querySelector('video')?.currentTime > 0`);
       await visitor.press('choice', 'Pink');
       await visitor.expect(`document.querySelector('input[value=Pink]').checked`);

@@ -20,7 +20,7 @@ test('the gallery shows two colors, a mint collar and a looping muted video', as
     await gallery(page).getByRole('button', { name, exact: true }).click();
     await expect(gallery(page).getByRole('img')).toHaveAccessibleName(new RegExp(`^${name}`));
   }
-  await gallery(page).getByRole('button', { name: 'Video of the collar' }).click();
+  await gallery(page).getByRole('button', { name: 'Video of the chase' }).click();
   const video = gallery(page).locator('video');
   await expect(video).toBeVisible();
   await expect(gallery(page).getByRole('img')).toHaveCount(0);
@@ -69,7 +69,7 @@ test('choosing a color shows its picture', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('radio')).toHaveCount(2);
   for (const [thumb, color] of [
     ['Mint collar', 'Pink'],
-    ['Video of the collar', 'Blue'],
+    ['Video of the chase', 'Blue'],
     ['Pink collar', 'Blue'],
   ] as const) {
     await gallery(page).getByRole('button', { name: thumb, exact: true }).click();
