@@ -88,6 +88,13 @@ test.describe('after a purchase', () => {
     await expect(page.getByText('Ada Lovelace', { exact: true })).toBeVisible();
   }
 
+  test('repeats the delivery dates that checkout showed', async ({ page }) => {
+    // A Friday.
+    await page.clock.install({ time: new Date('2026-05-15T12:00:00') });
+    await purchase(page);
+    await expect(page.getByText('Wed, May 20 to Wed, May 27', { exact: true })).toBeVisible();
+  });
+
   const historyState = (page: Page) => page.evaluate(() => JSON.stringify(history.state));
 
   test('with full storage, shows the new order instead of an older one, even after a reload', async ({

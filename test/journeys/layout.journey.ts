@@ -31,6 +31,20 @@ for (const route of ROUTES) {
   });
 }
 
+for (const [route, marked] of [
+  ['/shop', ['Shop']],
+  ['/product/laser-collar', ['Shop']],
+  ['/privacy', ['Privacy']],
+  ['/checkout', []],
+  ['/success', []],
+] as const) {
+  test(`on ${route}, the menu marks ${marked[0] ?? 'nothing'}`, { tag: '@once' }, async ({ page }) => {
+    await open(page, route);
+    const links = page.getByRole('navigation', { name: 'Main' }).locator('a[aria-current]');
+    await expect(links).toHaveText([...marked]);
+  });
+}
+
 test('the logo links home', async ({ page }) => {
   await open(page, '/faq');
   await page.getByRole('banner').getByRole('link', { name: 'Smart Laser Cat Collar, home' }).click();

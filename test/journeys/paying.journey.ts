@@ -244,7 +244,7 @@ test('without a payment link, nothing is said about paying, and nothing is reque
     'GET /api/settings',
     'POST /rest/v1/orders',
   ]);
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([
+  expect(await page.evaluate(() => Object.keys(sessionStorage).sort())).toEqual([
     CHECKOUT_FIELDS_KEY,
     PLACED_ORDER_KEY,
   ]);
