@@ -147,7 +147,7 @@ test('the product page shows the collar’s description, specifications and pric
   await expect(main.getByText(/^A soft collar for supervised play/)).toBeVisible();
   await expect(main.getByText(/A 1-hour charge gives up to 5 hours of play, and at 1 oz/)).toBeVisible();
   for (const [name, value] of [
-    ['Neck size', '9.4 to 13.4 in (24 to 34 cm)'],
+    ['Neck size', '24cm to 34cm (9.4 to 13.4 in)'],
     ['Weight', '1 oz'],
     ['Charging', '1 hour'],
     ['Battery', 'Up to 5 hours'],
