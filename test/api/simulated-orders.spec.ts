@@ -2,6 +2,7 @@ import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { IDEMPOTENCY_KEY_HEADER, ORDER_READ_BACK } from '../../contract/order-row.ts';
 import { stockName } from '../../contract/stock.ts';
 import { request } from '../shop/api-client.ts';
+import { emptyTables } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { oneOf, SEED, seededRandom } from '../shop/seeded-random.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
@@ -110,6 +111,7 @@ const keyOf = (history: number, order: number) =>
   `00000000-0000-4000-8000-${String(history).padStart(6, '0')}${String(order).padStart(6, '0')}`;
 
 it(`the simulated Data API answers like the real one in ${HISTORIES} histories (SEED=${SEED})`, async () => {
+  await emptyTables();
   const table = new OrdersTable(() => 0);
   table.offers = [builtIn, TOY];
   const settings = {
@@ -139,4 +141,4 @@ it(`the simulated Data API answers like the real one in ${HISTORIES} histories (
   }
   for (const code of ['23502', '23505', '23514', 'P0001', 'PGRST204', 'stored'])
     expect(seen.get(code)).toBeGreaterThan(5);
-});
+}, 240_000);
