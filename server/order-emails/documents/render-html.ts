@@ -24,7 +24,7 @@ const WIDE = `${TABLE} width="100%"`;
 /** Keeps "3-7 business days" and "1 hour" on one line. */
 const toProse = (text: string): string =>
   toHtml(text).replace(
-    /\d{1,9}(-\d{1,9})?( business)? (day|hour)s?|\d{1,9}-\d{1,9}/g,
+    /\d{1,3}(-\d{1,3})?( business)? (day|hour)s?|\d{1,9}-\d{1,9}/g,
     '<span style="white-space:nowrap">$&</span>',
   );
 
