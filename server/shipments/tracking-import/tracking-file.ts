@@ -54,8 +54,12 @@ const NO_COLUMNS =
   'The first row needs column names, including "Tracking number" and either "Order number" or "Order ID".';
 const TOO_LONG = `The file has more than ${TRACKING_IMPORT_LIMITS.lines.toLocaleString('en-US')} lines. Split it into smaller files.`;
 
-/** It looks like an order number, but the shop's begin with 1 to 9. */
-const NEVER_ISSUED = new RegExp(`^#?${ORDER_PREFIX}0\\d+$`, 'i');
+/** Whether it looks like an order number, but begins with 0. The shop's begin with 1 to 9. */
+function isNeverIssued(cell: string): boolean {
+  const number = cell.replace(/^#/, '').toUpperCase();
+  return number.startsWith(`${ORDER_PREFIX}0`) && /^\d+$/.test(number.slice(ORDER_PREFIX.length));
+}
+
 export const UNKNOWN_NUMBER = 'No order with this number.';
 
 type Columns = Record<'order' | 'tracking' | 'carrier', number[]>;
@@ -124,11 +128,7 @@ function readLine(row: string[], line: number, columns: Columns): TrackingLine |
   const unreadable = (error: string) => ({ line, order: orderCells.join(' ').slice(0, 100), error });
   if (orderCells.every((cell) => cell === '')) return unreadable('Order number is missing.');
   if (order === undefined)
-    return unreadable(
-      orderCells.some((cell) => NEVER_ISSUED.test(cell))
-        ? UNKNOWN_NUMBER
-        : 'This isn’t an order number or ID.',
-    );
+    return unreadable(orderCells.some(isNeverIssued) ? UNKNOWN_NUMBER : 'This isn’t an order number or ID.');
   if (trackingCell === '') return unreadable('Tracking number is missing.');
   if (ROUNDED.test(trackingCell))
     return unreadable('The spreadsheet rounded the tracking number. Format its column as text.');
