@@ -11,7 +11,7 @@ import { playPayments } from './payments-history.ts';
 import { Processes, type Rewrite } from './processes.ts';
 import { playStock } from './stock-history.ts';
 
-const HISTORIES = { stock: 60, payments: 60, emails: 12 };
+const HISTORIES = { stock: 40, payments: 30, emails: 8 };
 const SECONDS = 10 * 60;
 /** More than are needed. Their number is the same on each machine. */
 const HISTORIES_TO_FIND = 1_000;
