@@ -1,21 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { IS_LONG_RUN } from '../long-run.ts';
+import { mulberry32 } from './mulberry32.ts';
 
 const FIXED_SEED = 20_260_101;
 
 /** The seed of a test's random numbers. Only long runs explore: `npm test` sees the same numbers each time. */
 export const SEED = Number(process.env.SEED ?? (IS_LONG_RUN ? randomInt(2 ** 31) : FIXED_SEED));
 
-/** Reproducible random numbers in [0, 1) (Mulberry32). */
-export function seededRandom(seed = SEED): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** Reproducible random numbers in [0, 1). */
+export const seededRandom = (seed = SEED): (() => number) => mulberry32(seed);
 
 export function oneOf<T>(choices: readonly T[], random: () => number): T {
   return choices[Math.floor(random() * choices.length)] as T;

@@ -17,6 +17,8 @@ type Fetch = (method: string, path: string, headers: Record<string, string>, bod
 /** Values of `localStorage` or `sessionStorage`. */
 export class FakeStorage {
   refuses = false;
+  /** A key for whose value there is no room. */
+  refusedKey: string | undefined;
   private readonly values: Map<string, string>;
 
   constructor(copied?: FakeStorage) {
@@ -30,6 +32,7 @@ export class FakeStorage {
 
   setItem(key: string, value: string): void {
     this.assertAllowed();
+    if (key === this.refusedKey) throw new DOMException('No room here.', 'QuotaExceededError');
     this.values.set(key, value);
   }
 
@@ -56,18 +59,27 @@ interface Surroundings {
   builtInPrice(): number;
 }
 
+export interface Acknowledged {
+  key: string;
+  order: LastOrder.LastOrder;
+}
+
 export interface Shown {
   /** What /success shows. */
-  confirmation?: ReturnType<typeof LastOrder.readLastOrder>;
+  confirmation?: { key: string; order: ReturnType<typeof LastOrder.readLastOrder> };
   toasts: string[];
 }
 
 /** The checkout in a tab, from loading to leaving it: the real code without its components. */
 export class Page {
   readonly shown: Shown = { toasts: [] };
-  readonly acknowledged: { key: string; order: LastOrder.LastOrder }[] = [];
+  readonly acknowledged: Acknowledged[] = [];
+  /** The keys of the purchases whose confirmation it has shown. */
+  readonly finished: string[] = [];
   private isOpen = true;
   private presses = 0;
+  /** The key of the order that was acknowledged last. */
+  private buying = '';
   private readonly listeners: ((event: { key: string }) => void)[] = [];
   private readonly price: { builtIn: number; fetched?: number };
   private readonly checkout: typeof Checkout;
@@ -118,7 +130,9 @@ export class Page {
 
   /** What the cart contains, at the prices that the page shows. */
   get items(): CartItem[] {
-    const items: CartItem[] = JSON.parse(this.around.localStorage.getItem(STORAGE_KEYS.cart) ?? '[]');
+    const text = this.around.localStorage.getItem(STORAGE_KEYS.cart);
+    if (text === null || text === '[]') return [];
+    const items: CartItem[] = JSON.parse(text);
     return items.map((item) => ({
       ...item,
       salePrice: item._id === 'toy' ? (this.price.fetched ?? item.salePrice) : this.price.builtIn,
@@ -146,9 +160,13 @@ export class Page {
   private get actions() {
     return {
       clearCart: () => this.cart.clearCart(),
-      stored: (order: LastOrder.LastOrder, key: string) => void this.acknowledged.push({ key, order }),
+      stored: (order: LastOrder.LastOrder, key: string) => {
+        this.buying = key;
+        this.acknowledged.push({ key, order });
+      },
       leave: (unsaved: LastOrder.LastOrder | null) => {
-        this.shown.confirmation = this.lastOrder.readLastOrder(unsaved);
+        this.finished.push(this.buying);
+        this.shown.confirmation = { key: this.buying, order: this.lastOrder.readLastOrder(unsaved) };
       },
       refresh: () => void this.refresh(),
       check: async () => {
@@ -202,14 +220,13 @@ export class Page {
         },
         AbortController: FakeAbortController,
         AbortSignal: { timeout: (milliseconds: number) => abortAfter(milliseconds, time) },
-        Math: Object.assign(Object.create(Math), { random: history.draw }),
+        Math: { __proto__: Math, random: history.draw } as unknown as Math,
       },
       {
         '@supabase/postgrest-js': {
-          PostgrestClient: class extends PostgrestClient {
-            constructor(url: string, options: object) {
-              super(url, { ...options, fetch: fetch as never });
-            }
+          // Not a class, which would be another one for each page.
+          PostgrestClient: function connect(url: string, options: object) {
+            return new PostgrestClient(url, { ...options, fetch: fetch as never });
           },
         },
         'react-hot-toast/headless': {
@@ -226,7 +243,7 @@ export class Page {
   /** Like the browser's: rejects when it is aborted, although the request may arrive. Never settles once the page is gone. */
   private fetch(url: string, { method = 'GET', headers = {}, body, signal }: RequestInit): Promise<object> {
     return new Promise((resolve, reject) => {
-      const abort = () => this.isOpen && reject(Object.assign(new Error('Aborted'), { name: 'AbortError' }));
+      const abort = () => this.isOpen && reject(ABORTED);
       if (signal?.aborted) return abort();
       signal?.addEventListener('abort', abort);
       this.around
@@ -244,6 +261,8 @@ const responseOf = (status: number, text: string) => ({
   headers: { get: () => null },
   text: async () => text,
 });
+
+const ABORTED = Object.assign(new Error('Aborted'), { name: 'AbortError' });
 
 /** Much faster than that of Node.js. */
 class FakeAbortController {

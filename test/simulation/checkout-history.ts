@@ -1,9 +1,10 @@
-import type { CheckoutFields } from '../../contract/order-row.ts';
-import { FakeStorage, Page } from './browser.ts';
+import type { CheckoutFields, OrderRow } from '../../contract/order-row.ts';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { type Acknowledged, FakeStorage, Page, type Shown } from './browser.ts';
 import type { History } from './history.ts';
 import type { PageLoader } from './load-page.ts';
-import type { StoredRow, Weaknesses } from './orders-table.ts';
-import { KEY_HEADER, receiptOf, SimulatedShop } from './simulated-shop.ts';
+import type { StoredRow } from './orders-table.ts';
+import { KEY_HEADER, receiptOf, SimulatedShop, type Weaknesses } from './simulated-shop.ts';
 import { Wire } from './wire.ts';
 
 const MINUTE = 60_000;
@@ -39,12 +40,24 @@ const CORRECTIONS: ((number: number) => Partial<CheckoutFields>)[] = [
   () => ({ city: 'Reno' }),
 ];
 
+export const BROWSER_FAULTS = {
+  noSessionStorage: 'no session storage',
+  fullStorage: 'no room for the last order',
+  reload: 'reload',
+  back: 'back and forward',
+  copiedTab: 'duplicate the tab',
+  otherTab: 'open another tab',
+  correction: 'correct the form after a failure',
+};
+
 interface Tab {
   sessionStorage: FakeStorage;
   page: Page;
   fields: CheckoutFields;
   /** The keys of the orders that it has sent. */
   keys: Set<string>;
+  /** The keys of the purchases whose confirmation it has shown. */
+  finished: string[];
 }
 
 /** A purchase: one shopper, up to three tabs, two instances of the shop, and what can happen to all of them. */
@@ -53,8 +66,10 @@ export class CheckoutHistory {
   private readonly wire: Wire;
   private readonly localStorage = new FakeStorage();
   private readonly tabs: Tab[] = [];
-  private readonly acknowledged: Page['acknowledged'] = [];
-  private readonly confirmations: NonNullable<Page['shown']['confirmation']>[] = [];
+  private readonly acknowledged: Acknowledged[] = [];
+  private readonly confirmations: NonNullable<Shown['confirmation']>[] = [];
+  /** By the key, the bodies that were sent with it. */
+  private readonly sent = new Map<string, string[]>();
   /** Keys that the shopper's browser has forgotten, so that what becomes of their orders stays unknown. */
   private readonly forgotten = new Set<string>();
   private corrections = 0;
@@ -65,7 +80,10 @@ export class CheckoutHistory {
     weaknesses: Weaknesses,
   ) {
     this.shop = new SimulatedShop(history, weaknesses);
-    this.wire = new Wire(history, (request) => this.shop.handle(request), history.oneOf([0.3, 0.6, 0.9]));
+    this.wire = new Wire(history, (request) => this.shop.handle(request), history.oneOf([0.4, 0.7, 0.9]));
+    if (!history.chance(0.05)) return;
+    history.fault(BROWSER_FAULTS.fullStorage);
+    this.localStorage.refusedKey = STORAGE_KEYS.lastOrder;
   }
 
   /** @throws if a promise is broken */
@@ -73,8 +91,12 @@ export class CheckoutHistory {
     const { history } = this;
     this.open();
     this.tabs[0]?.page.add(this.shop.item);
-    const steps = history.between(2, 6);
+    const steps = history.between(3, 7);
     for (let step = 0; step < steps; step += 1) {
+      if (this.isOver()) {
+        if (history.chance(0.5)) break;
+        this.buyAgain(history.oneOf(this.tabs));
+      }
       await this.act(history.oneOf(this.tabs));
       await history.pause(0, history.oneOf([10, 500, 5_000]));
     }
@@ -85,6 +107,19 @@ export class CheckoutHistory {
     if (!givesUp) await this.settle();
     for (const tab of this.tabs) this.collect(tab);
     this.verify();
+  }
+
+  /** Whether all is bought: what happens then is no other history. */
+  private isOver(): boolean {
+    return this.tabs.every(({ page }) => page.items.length === 0 && !page.isPlacing);
+  }
+
+  private buyAgain(tab: Tab): void {
+    this.history.log('buy again');
+    this.collect(tab);
+    tab.page.leave();
+    tab.page.add(this.shop.item);
+    tab.page.enter();
   }
 
   private async act(tab: Tab): Promise<void> {
@@ -122,6 +157,7 @@ export class CheckoutHistory {
     if (tab.page.isPlacing) return;
     this.corrections += 1;
     const correction = this.history.oneOf(CORRECTIONS)(this.corrections);
+    if (tab.keys.size > 0) this.history.fault(BROWSER_FAULTS.correction);
     this.history.log(`correct ${Object.keys(correction)}`);
     tab.fields = { ...tab.fields, ...correction };
   }
@@ -130,12 +166,12 @@ export class CheckoutHistory {
     const { history } = this;
     const sessionStorage = new FakeStorage(from?.sessionStorage);
     if (from === undefined && history.chance(0.05)) {
-      history.fault('no session storage');
+      history.fault(BROWSER_FAULTS.noSessionStorage);
       sessionStorage.refuses = true;
     }
     const keys = new Set<string>();
     const page = this.load(sessionStorage, keys);
-    this.tabs.push({ sessionStorage, page, fields: from?.fields ?? FIELDS, keys });
+    this.tabs.push({ sessionStorage, page, fields: from?.fields ?? FIELDS, keys, finished: [] });
   }
 
   private load(sessionStorage: FakeStorage, keys: Set<string>): Page {
@@ -148,7 +184,7 @@ export class CheckoutHistory {
         localStorage,
         fetch: (method, path, headers, body) => {
           const key = headers[KEY_HEADER];
-          if (key !== undefined) keys.add(key);
+          if (key !== undefined) this.remember(key, keys, body);
           return this.wire.send({ method, path, headers, body, ip: SHOPPER });
         },
         announce: (key, from) =>
@@ -162,8 +198,14 @@ export class CheckoutHistory {
     return page;
   }
 
+  private remember(key: string, ofTab: Set<string>, body: string): void {
+    ofTab.add(key);
+    const sent = this.sent.get(key) ?? [];
+    if (!sent.includes(body)) this.sent.set(key, [...sent, body]);
+  }
+
   private reload(tab: Tab): void {
-    this.history.fault('reload');
+    this.history.fault(BROWSER_FAULTS.reload);
     this.collect(tab);
     this.forget(tab);
     tab.page.unload();
@@ -171,7 +213,7 @@ export class CheckoutHistory {
   }
 
   private async leaveAndReturn(tab: Tab): Promise<void> {
-    this.history.log('leave');
+    this.history.fault(BROWSER_FAULTS.back);
     this.collect(tab);
     tab.page.leave();
     await this.history.pause(0, 2_000);
@@ -181,7 +223,7 @@ export class CheckoutHistory {
   private openAnother(tab: Tab): void {
     if (this.tabs.length === 3) return;
     const isCopy = this.history.chance(0.5);
-    this.history.fault(isCopy ? 'duplicate the tab' : 'open another tab');
+    this.history.fault(isCopy ? BROWSER_FAULTS.copiedTab : BROWSER_FAULTS.otherTab);
     this.open(isCopy ? tab : undefined);
   }
 
@@ -205,8 +247,9 @@ export class CheckoutHistory {
   }
 
   /** Remembers what a page has told the shopper, before it is gone. */
-  private collect({ page }: Tab): void {
+  private collect({ page, finished }: Tab): void {
     this.acknowledged.push(...page.acknowledged.splice(0));
+    finished.push(...page.finished.splice(0));
     if (page.shown.confirmation) this.confirmations.push(page.shown.confirmation);
   }
 
@@ -219,20 +262,39 @@ export class CheckoutHistory {
 
   private verify(): void {
     this.shop.verify();
-    for (const { key, order } of this.acknowledged) {
-      const rows = this.shop.table.withKey(key);
-      if (rows.length !== 1) throw new Error(`An acknowledged order is stored ${rows.length} times.`);
-      const stored = receiptOf(rows[0] as StoredRow);
-      if (!this.shop.guessed.has(key) && JSON.stringify(order) !== JSON.stringify(stored))
-        throw new Error(
-          `The confirmation shows ${JSON.stringify(order)}, but stored is ${JSON.stringify(stored)}.`,
-        );
-    }
-    const stored = this.shop.table.rows.map((row) => JSON.stringify(receiptOf(row)));
-    for (const shown of this.shop.guessed.size > 0 ? [] : this.confirmations) {
-      if (!stored.includes(JSON.stringify(shown)))
-        throw new Error(`/success shows ${JSON.stringify(shown)}, which is not stored.`);
-    }
+    for (const acknowledged of this.acknowledged) this.verifyAcknowledged(acknowledged);
+    for (const confirmation of this.confirmations) this.verifyConfirmation(confirmation);
+    for (const { finished } of this.tabs)
+      if (new Set(finished).size < finished.length)
+        throw new Error('Two purchases were acknowledged as one order.');
+    this.verifyRefused();
+  }
+
+  /** Stored once, as it was sent, and shown as it is stored. */
+  private verifyAcknowledged({ key, order }: Acknowledged): void {
+    const rows = this.shop.table.withKey(key);
+    const [row] = rows;
+    if (row === undefined || rows.length > 1)
+      throw new Error(`An acknowledged order is stored ${rows.length} times.`);
+    const stored = receiptOf(row);
+    if (order.orderNumber !== stored.orderNumber || (!this.shop.guessed.has(key) && !isSame(order, stored)))
+      throw new Error(
+        `The confirmation shows ${JSON.stringify(order)}, but stored is ${JSON.stringify(stored)}.`,
+      );
+    if (!this.sent.get(key)?.some((body) => isStoredAs(JSON.parse(body)[0], row)))
+      throw new Error(`${JSON.stringify(row)} is stored, but was not sent.`);
+  }
+
+  /** /success shows the order that the page has placed, or one that another tab has placed since. */
+  private verifyConfirmation({ key, order }: NonNullable<Shown['confirmation']>): void {
+    if (this.shop.guessed.size > 0) return;
+    const candidates = this.tabs.length > 1 ? this.shop.table.rows : this.shop.table.withKey(key);
+    if (!candidates.some((row) => isSame(order, receiptOf(row))))
+      throw new Error(`/success shows ${JSON.stringify(order)}, which is not stored.`);
+  }
+
+  /** No row remains of which the shopper does not know. */
+  private verifyRefused(): void {
     const known = new Set([
       ...this.acknowledged.map(({ key }) => key),
       ...this.forgotten,
@@ -252,6 +314,17 @@ export class CheckoutHistory {
     });
   }
 }
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+/** All that was sent, also what the confirmation does not show. */
+const isStoredAs = (sent: OrderRow, stored: StoredRow) =>
+  Object.entries(sent).every(([name, value]) => {
+    const known = stored[name as keyof OrderRow];
+    return typeof value === 'object'
+      ? JSON.stringify(value) === JSON.stringify(known)
+      : String(value) === String(known);
+  });
 
 function keptAttempt(storage: FakeStorage) {
   return JSON.parse((storage.refuses ? null : storage.getItem(ATTEMPT)) ?? '{}');

@@ -1,4 +1,4 @@
-import { seededRandom } from '../shop/seeded-random.ts';
+import { mulberry32 } from '../shop/mulberry32.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** Their product is still an exact number. */
@@ -17,8 +17,8 @@ export class History {
   readonly events: string[] = [];
   /** Of the events, without their times: histories with the same events count as one. */
   fingerprint = 0;
-  /** How many events were faults. */
-  faults = 0;
+  /** Which of the events were faults. */
+  readonly faults = new Set<string>();
   /** At the end of a history, the faults stop, so that everything can be settled. */
   isHealed = false;
   private readonly random: () => number;
@@ -27,7 +27,7 @@ export class History {
     readonly seed: number,
     readonly time: VirtualTime,
   ) {
-    this.random = seededRandom(seed);
+    this.random = mulberry32(seed);
   }
 
   readonly draw = (): number => this.random();
@@ -50,7 +50,7 @@ export class History {
   }
 
   fault(event: string): void {
-    this.faults += 1;
+    this.faults.add(event);
     this.log(event);
   }
 

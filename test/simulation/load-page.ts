@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from '@swc/core';
+import { memoize } from './memoize.ts';
 
 const ROOT = path.join(__dirname, '../..');
 
@@ -50,9 +51,20 @@ type Run = (
   ...globals: unknown[]
 ) => void;
 
+interface Compiled {
+  run: Run;
+  /** The file of the client that it imports by a name; undefined for other modules. */
+  files: (name: string) => string | undefined;
+}
+
+function clientFile(name: string, folder: string): string | undefined {
+  if (name.startsWith('.')) return path.join(folder, name);
+  return name.startsWith('#client/') ? name.slice(1) : undefined;
+}
+
 /** Compiles the modules of the client once, and runs them again for each page, as a browser does: each page has its own state. */
 export class PageLoader {
-  private readonly compiled = new Map<string, Run>();
+  private readonly compiled = new Map<string, Compiled>();
   private readonly required = new Map<string, unknown>();
   private readonly shared = new Map<string, Module>();
 
@@ -70,15 +82,15 @@ export class PageLoader {
       if (module === undefined) {
         module = { exports: {} };
         (SHARED.includes(file) ? this.shared : modules).set(file, module);
-        const folder = path.dirname(file);
-        this.compile(file)(module, module.exports, (name) => replaced[name] ?? find(name, folder), ...values);
+        const { run, files } = this.compile(file);
+        const require = (name: string) => replaced[name] ?? find(name, files);
+        run(module, module.exports, require, ...values);
       }
       return module.exports;
     };
-    const find = (name: string, folder: string): unknown => {
-      if (name.startsWith('.')) return load(path.join(folder, name));
-      if (name.startsWith('#client/')) return load(name.slice(1));
-      return this.require(name);
+    const find = (name: string, files: Compiled['files']): unknown => {
+      const file = files(name);
+      return file === undefined ? this.require(name) : load(file);
     };
     return load as <Exports>(file: string) => Exports;
   }
@@ -90,7 +102,7 @@ export class PageLoader {
     return this.required.get(name);
   }
 
-  private compile(file: string): Run {
+  private compile(file: string): Compiled {
     const known = this.compiled.get(file);
     if (known !== undefined) return known;
     const { code } = transformSync(this.sourceOf(file), {
@@ -102,8 +114,9 @@ export class PageLoader {
     // The compiler's helper defines one property after the other, which is slow.
     const fast = code.replace('_export(exports, {', '(module.exports = {');
     const run = new Function('module', 'exports', 'require', ...GLOBALS, fast) as Run;
-    this.compiled.set(file, run);
-    return run;
+    const compiled = { run, files: memoize((name) => clientFile(name, path.dirname(file))) };
+    this.compiled.set(file, compiled);
+    return compiled;
   }
 
   private sourceOf(file: string): string {

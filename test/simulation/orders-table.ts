@@ -15,10 +15,13 @@ export interface Offer {
 }
 
 /** Protections that a test takes out. */
-export interface Weaknesses {
+export interface TableWeaknesses {
   noUniqueKey?: boolean;
   /** As if its trigger ran before the constraint of the key is checked. */
   stockBeforeKey?: boolean;
+  /** As with `synchronous_commit = off`: the first commit is lost after its answer. */
+  losesCommits?: boolean;
+  forgetsPhone?: boolean;
 }
 
 class DatabaseError extends Error {
@@ -72,10 +75,11 @@ export class OrdersTable {
   stopped: string | null = null;
   /** By title and color; empty if nothing is counted. */
   readonly stock = new Map<string, number>();
+  private statements = 0;
 
   constructor(
     private readonly now: () => number,
-    private readonly weaknesses: Weaknesses = {},
+    private readonly weaknesses: TableWeaknesses = {},
   ) {}
 
   /** Stores all rows of a statement, or throws what PostgreSQL would. Nothing else happens meanwhile. */
@@ -88,8 +92,11 @@ export class OrdersTable {
     }
     for (const { items, order_number } of rows) this.assertOffered(items[0], order_number);
     const taken = this.assertInStock(rows);
+    this.statements += 1;
+    if (this.weaknesses.losesCommits && this.statements === 1) return;
     for (const [name, count] of taken) this.stock.set(name, count);
-    this.rows.push(...rows.map((row) => ({ ...row, created_at: this.now() })));
+    const forgotten = this.weaknesses.forgetsPhone ? { phone: '' } : undefined;
+    this.rows.push(...rows.map((row) => ({ ...row, ...forgotten, created_at: this.now() })));
   }
 
   withKey(key: string): StoredRow[] {

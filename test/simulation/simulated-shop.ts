@@ -2,8 +2,13 @@ import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { type CartItem, IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { stockName } from '../../contract/stock.ts';
 import type { History } from './history.ts';
-import { type Offer, OrdersTable, type StoredRow, type Weaknesses } from './orders-table.ts';
+import { type Offer, OrdersTable, type StoredRow, type TableWeaknesses } from './orders-table.ts';
 import { type Answer, type Request, ShopInstance } from './shop-instance.ts';
+
+/** Protections that a test takes out. */
+export interface Weaknesses extends TableWeaknesses {
+  limitsReplays?: boolean;
+}
 
 const HOUR = 60 * 60_000;
 
@@ -17,6 +22,17 @@ const ITEMS: CartItem[] = [
 
 /** Sold out, and too many orders: what a shopper must not read of an order that is stored. */
 const NEVER_FOR_STORED = ['P0001', 'PT429'];
+
+export const SHOP_FAULTS = {
+  dies: 'an instance dies',
+  diesAfterCommit: 'an instance dies after the commit',
+  losesPostgresql: 'PostgreSQL lost after the commit',
+  oldInstance: 'an instance of the previous release',
+  price: 'another price',
+  selling: 'selling on or off',
+  stock: 'another count',
+  publicKey: 'another public key',
+};
 
 const RELEASES = ['current release', 'current release', 'previous release'] as const;
 
@@ -32,11 +48,13 @@ export class SimulatedShop {
   private readonly counted: number | undefined;
   private restocked = 0;
   private instances: ShopInstance[];
+  /** In the order of their first request, so that histories in which they change places count as one. */
+  private readonly numbers = new Map<ShopInstance, number>();
   private lie: string | undefined;
 
   constructor(
     private readonly history: History,
-    weaknesses: Weaknesses,
+    private readonly weaknesses: Weaknesses,
   ) {
     this.table = new OrdersTable(() => history.time.now, weaknesses);
     this.item = history.oneOf(ITEMS);
@@ -56,30 +74,41 @@ export class SimulatedShop {
 
   private start(release = this.history.oneOf(RELEASES)): ShopInstance {
     const isOld = release === 'previous release';
-    if (isOld) this.history.log(release);
     const delay = () => this.history.pause(1, 30);
     const losesConnection = () => {
-      if (this.history.isHealed || !this.history.chance(0.03)) return false;
-      this.history.fault('PostgreSQL lost after the commit');
+      if (this.history.isHealed || !this.history.chance(0.06)) return false;
+      if (this.history.chance(0.5)) this.kill(instance, SHOP_FAULTS.diesAfterCommit);
+      else this.history.fault(SHOP_FAULTS.losesPostgresql);
       return true;
     };
     const { table, settings } = this;
     // The previous release knows no phone.
-    return new ShopInstance(
-      { table, settings, weather: { delay, losesConnection } },
+    const instance = new ShopInstance(
+      {
+        table,
+        settings,
+        weather: { delay, losesConnection },
+        limitsReplays: this.weaknesses.limitsReplays,
+      },
       isOld ? 'phone' : undefined,
     );
+    return instance;
   }
 
   killInstance(): void {
-    this.history.fault('an instance dies');
-    const index = this.history.between(0, 1);
-    this.instances[index]?.die();
-    this.instances[index] = this.start();
+    this.kill(this.history.oneOf(this.instances), SHOP_FAULTS.dies);
+  }
+
+  /** Another one takes its place. */
+  private kill(instance: ShopInstance, fault: string): void {
+    this.history.fault(fault);
+    instance.die();
+    const index = this.instances.indexOf(instance);
+    if (index >= 0) this.instances[index] = this.start();
   }
 
   changePrice(): void {
-    this.history.fault('another price');
+    this.history.fault(SHOP_FAULTS.price);
     const { title } = this.item;
     const [{ price }] = this.table.offers.filter((offer) => offer.title === title) as [Offer];
     const next = { title, price: price + 1 };
@@ -91,7 +120,7 @@ export class SimulatedShop {
   }
 
   changeSelling(): void {
-    this.history.fault('selling on or off');
+    this.history.fault(SHOP_FAULTS.selling);
     this.table.stopped = this.table.stopped === null ? 'Back on Monday.' : null;
   }
 
@@ -100,14 +129,14 @@ export class SimulatedShop {
     const name = stockName(this.item);
     const left = this.table.stock.get(name);
     if (left === undefined) return;
-    this.history.fault('stock');
+    this.history.fault(SHOP_FAULTS.stock);
     const next = this.history.between(0, 2);
     this.restocked += next - left;
     this.table.stock.set(name, next);
   }
 
   changeKey(): void {
-    this.history.fault('another public key');
+    this.history.fault(SHOP_FAULTS.publicKey);
     this.settings.supabaseAnonKey = `key-${this.history.time.now}`;
   }
 
@@ -129,8 +158,10 @@ export class SimulatedShop {
 
   private async insertOrder(instance: ShopInstance, request: Request): Promise<Answer> {
     const isStored = this.table.withKey(request.headers[KEY_HEADER] ?? '').length > 0;
-    const number = this.instances.indexOf(instance);
+    const number = this.numbers.get(instance) ?? this.numbers.size + 1;
+    this.numbers.set(instance, number);
     this.history.log(`order at instance ${number}`);
+    if (instance.isOld) this.history.fault(SHOP_FAULTS.oldInstance);
     const answer = await instance.insertOrder(request);
     const { code = '' } = JSON.parse(answer.body || '{}');
     this.history.log(`instance ${number} answers ${answer.status} ${code}`);

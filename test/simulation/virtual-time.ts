@@ -1,8 +1,14 @@
-interface Timer {
-  at: number;
-  run: () => void;
-  /** Of an interval. */
-  every?: number;
+class Timer {
+  constructor(
+    public at: number,
+    readonly run: () => void,
+    /** Of an interval. */
+    readonly every?: number,
+  ) {}
+
+  unref(): this {
+    return this;
+  }
 }
 
 /**
@@ -14,8 +20,9 @@ export class VirtualTime {
   /** In the order in which they fire. */
   private timers: Timer[] = [];
 
-  readonly setTimeout = (run: () => void, milliseconds = 0) => this.add({ at: this.now + milliseconds, run });
-  readonly setInterval = (run: () => void, every = 0) => this.add({ at: this.now + every, run, every });
+  readonly setTimeout = (run: () => void, milliseconds = 0) =>
+    this.add(new Timer(this.now + milliseconds, run));
+  readonly setInterval = (run: () => void, every = 0) => this.add(new Timer(this.now + every, run, every));
   readonly clear = (timer?: object): void => {
     const index = this.timers.indexOf(timer as Timer);
     if (index >= 0) this.timers.splice(index, 1);
@@ -57,20 +64,21 @@ export class VirtualTime {
   private fireNext(): void {
     const timer = this.timers.shift() as Timer;
     this.now = Math.max(this.now, timer.at);
-    if (timer.every !== undefined) this.add({ ...timer, at: this.now + timer.every }, timer);
+    if (timer.every !== undefined) {
+      timer.at = this.now + timer.every;
+      this.add(timer);
+    }
     timer.run();
   }
 
   /** Replaces the global timers and clocks while `work` runs. */
   async installed<T>(work: () => Promise<T>): Promise<T> {
     const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis;
+    const clocks = [performance, Date].map((clock) => ({ clock, now: clock.now }));
     const { stackTraceLimit } = Error;
     // Stacks with source maps would take most of the time.
     Error.stackTraceLimit = 0;
-    const replaced = [
-      jest.spyOn(performance, 'now').mockImplementation(() => this.now),
-      jest.spyOn(Date, 'now').mockImplementation(() => this.now),
-    ];
+    for (const { clock } of clocks) clock.now = () => this.now;
     Object.assign(globalThis, {
       setTimeout: this.setTimeout,
       setInterval: this.setInterval,
@@ -82,17 +90,15 @@ export class VirtualTime {
     } finally {
       Error.stackTraceLimit = stackTraceLimit;
       Object.assign(globalThis, { setTimeout, setInterval, clearTimeout, clearInterval });
-      for (const each of replaced) each.mockRestore();
+      for (const { clock, now } of clocks) clock.now = now;
     }
   }
 
-  /** @param handle the timer that the caller holds, if it has fired before */
-  private add(timer: Timer, handle: object = timer): object {
-    Object.assign(handle, timer, { unref: () => handle });
+  private add(timer: Timer): Timer {
     let index = this.timers.length;
     while (index > 0 && (this.timers[index - 1]?.at ?? 0) > timer.at) index -= 1;
-    this.timers.splice(index, 0, handle as Timer);
-    return handle;
+    this.timers.splice(index, 0, timer);
+    return timer;
   }
 }
 

@@ -51,7 +51,7 @@ const FAULTS: Record<string, (deliver: Deliver, history: History) => Promise<Ans
     return { status: 504, body: GATEWAY };
   },
 };
-const NAMES = Object.keys(FAULTS);
+export const WIRE_FAULTS = Object.keys(FAULTS);
 
 const ignore = (delivery: Promise<Answer>) => void delivery.catch(() => {});
 
@@ -79,7 +79,7 @@ export class Wire {
       }
     };
     if (history.isHealed || !history.chance(this.faultRate)) return deliver(...SOON);
-    const name = history.oneOf(NAMES);
+    const name = history.oneOf(WIRE_FAULTS);
     history.fault(name);
     this.doubled ||= name.startsWith('doubled');
     return (FAULTS[name] as (typeof FAULTS)[string])(deliver, history);

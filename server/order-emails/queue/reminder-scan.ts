@@ -3,6 +3,7 @@ import { canBePaid } from '../../config/settings/payments.ts';
 import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
 import { Database, type Statements } from '../../database/database.ts';
+import { JUST_CANCELLED } from '../../orders/cancellations.repository.ts';
 import { IS_UNCHECKED, IS_UNPAID, REMIND_AFTER } from '../../orders/payments-sql.ts';
 import { PAYMENT_REMINDERS, SettingsInEffect } from '../../orders/settings-in-effect.ts';
 import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
@@ -11,7 +12,7 @@ const SCAN_EVERY_MILLISECONDS = 10_000;
 const ORDERS_PER_SCAN = 200;
 /** After a longer outage, a reminder would come too late. */
 const REMIND_UNTIL = '3 days';
-/** Longer than a cancellation can be undone, to find orders that are pending again after an undo. */
+/** To find orders that are pending again, or become visible late. */
 const LOOK_BACK = '5 minutes';
 
 const IS_TO_BE_REMINDED = `${IS_UNPAID} and ${IS_REAL} and o.erased_at is null
@@ -71,13 +72,16 @@ export class ReminderScan {
     return more;
   }
 
-  /** Stops before the first order whose session has not been checked at Stripe yet. */
+  /**
+   * Stops before the first order that may still need a reminder: its session has not been checked at Stripe yet, or its
+   * cancellation can still be undone.
+   */
   private async advance(transaction: Statements, range: { start: string; end: string }): Promise<void> {
     await transaction.query(
       `update order_emails_progress set reminded = coalesce((
          select min(o.created_at) from orders o
          where o.created_at >= $1::timestamptz and o.created_at <= $2::timestamptz
-           and ${IS_TO_BE_REMINDED} and ${IS_UNCHECKED}
+           and (${IS_TO_BE_REMINDED} or ${JUST_CANCELLED})
        ), $2::timestamptz)`,
       [range.start, range.end],
     );

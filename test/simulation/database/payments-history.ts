@@ -20,7 +20,7 @@ const sessionOf = (orderId: string, number: number, isPaid: boolean): CheckoutSe
 
 /** Stripe's events about an order, doubled and reordered, in several instances, while an operator may cancel it. */
 export async function playPayments(history: History, processes: Processes, rewrite?: Rewrite): Promise<void> {
-  await processes.emptyShop();
+  await processes.emptyShop(history.seed);
   const [orderId = ''] = await storeOrders(
     { query: (sql, values) => processes.execute(sql, values) as never },
     [{ email: 'ada@example.com' }],

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { Database } from '../../../server/database/database.ts';
+import { sqlState } from '../../../server/database/database-error.ts';
 import { databaseUrl } from '../../shop/database.ts';
 import type { History } from '../history.ts';
 
@@ -16,7 +17,22 @@ interface Process {
   isDone: boolean;
 }
 
-const CONNECTIONS = 4;
+const CONNECTIONS = 5;
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** The IDs follow from the seed, so that a history sorts and locks its rows alike each time. */
+const SEEDED_IDS = `
+  create sequence simulated_ids;
+  create function simulated_id() returns uuid language sql
+    as $$ select md5(nextval('public.simulated_ids')::text)::uuid $$;
+  alter table orders alter column id set default simulated_id();
+  alter table order_emails alter column id set default simulated_id()`;
+const RANDOM_IDS = `
+  alter table orders alter column id set default gen_random_uuid();
+  alter table order_emails alter column id set default gen_random_uuid();
+  drop function simulated_id();
+  drop sequence simulated_ids`;
 
 /**
  * Several processes of the shop on a real PostgreSQL, of which the seed decides who runs its next statement: all interleavings
@@ -30,6 +46,7 @@ export class Processes {
 
   async open(): Promise<void> {
     await this.monitor.connect();
+    await this.monitor.query(SEEDED_IDS);
     for (let index = 0; index < CONNECTIONS; index += 1) await this.connect();
   }
 
@@ -42,20 +59,34 @@ export class Processes {
   }
 
   async close(): Promise<void> {
+    await this.monitor.query(RANDOM_IDS);
     await Promise.all([this.monitor, ...this.idle].map((client) => client.end()));
   }
 
   /** Deletes what the history before has left. */
-  async emptyShop(): Promise<void> {
+  async emptyShop(seed: number): Promise<void> {
     await this.monitor.query(
       `delete from orders; delete from stock_changes; delete from stock_counts;
-       delete from order_emails_progress; delete from settings_in_effect`,
+       delete from order_emails_progress; delete from settings_in_effect;
+       select setval('simulated_ids', ${seed + 1})`,
     );
   }
 
   /** A statement outside all processes, such as by the clock. */
   async execute<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.monitor.query(sql, values)).rows;
+  }
+
+  /** Statements outside all processes, at once. @returns whether they ran: not while a process has locked what they change */
+  async executeUnlocked(sql: string): Promise<boolean> {
+    try {
+      await this.monitor.query(`begin; set local lock_timeout = 1; ${sql}; commit`);
+      return true;
+    } catch (error) {
+      await this.monitor.query('rollback');
+      if (sqlState(error) === LOCK_NOT_AVAILABLE) return false;
+      throw error;
+    }
   }
 
   /** Adds a process that starts with the next `run`. */
@@ -77,8 +108,12 @@ export class Processes {
     );
   }
 
-  /** Lets all processes run to their end, one statement at a time. @returns how many have died instead */
-  async run(history: History, deathRate: number): Promise<number> {
+  /**
+   * Lets all processes run to their end, one statement at a time.
+   * @param between called before each statement
+   * @returns how many have died instead
+   */
+  async run(history: History, deathRate: number, between = async () => {}): Promise<number> {
     let deaths = 0;
     for (;;) {
       await this.quiet();
@@ -86,6 +121,7 @@ export class Processes {
       const ready = this.processes.filter(({ next }) => next);
       const [first] = ready;
       if (first === undefined) break;
+      await between();
       const process = history.oneOf(ready);
       const dies = history.chance(deathRate);
       deaths += Number(dies);
