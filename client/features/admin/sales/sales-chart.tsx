@@ -14,7 +14,7 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
 };
 
 /** About one unit per pixel, so that text has the same size at every width. */
-const WIDTHS = { wide: 1120, medium: 860, narrow: 600, phone: 256 };
+const WIDTHS = { wide: 880, medium: 680, narrow: 600, phone: 256 };
 const HEIGHT = 110;
 const MARGIN = { top: 8, right: 4, bottom: 20, left: 44 };
 

@@ -25,7 +25,8 @@ export function useRowFocus(
     const rows = [...(panel.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const inPlace = closed.index < 0 ? undefined : rows[Math.min(closed.index, rows.length - 1)];
     const row = rows.find(({ dataset }) => dataset.row === closed.id) ?? inPlace;
-    const isElsewhere = activeElement !== body && !panel.current?.contains(activeElement);
-    if (!isElsewhere && !row?.contains(activeElement)) row?.querySelector('a')?.focus();
+    // Not if something else has taken it, such as the filter for a customer.
+    const isFree = activeElement === body || activeElement?.closest('[data-row]');
+    if (isFree && !row?.contains(activeElement)) row?.querySelector('a')?.focus();
   }, [panel, openId]);
 }
