@@ -7,9 +7,8 @@ import { PaymentProblems } from '#client/features/admin/orders/problems/payment-
 import { ProductsPanel } from '#client/features/admin/products/products-panel.tsx';
 import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { logOut } from '#client/features/admin/session/session-store.ts';
-import { ADMIN_TAB_KEY } from '#client/lib/admin/tab-key.ts';
+import { lastTab, rememberTab } from '#client/lib/admin/last-tab.ts';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
-import { readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
 import type { SessionUser } from '#contract/api/session.ts';
@@ -53,14 +52,10 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
     },
   ];
 
-  const [restoring, setRestoring] = useState(
-    () => !params.has('tab') && readStored(ADMIN_TAB_KEY) === 'orders',
-  );
+  const [restoring, setRestoring] = useState(() => !params.has('tab') && lastTab() === 'orders');
   const isRestoring = restoring && !params.has('tab');
   useEffect(() => {
-    if (isRestoring) return;
-    if (tab === 'orders') writeStored(ADMIN_TAB_KEY, tab);
-    else removeStored(ADMIN_TAB_KEY);
+    if (!isRestoring) rememberTab(tab);
   }, [isRestoring, tab]);
 
   // The URL only contains the selected tab's filters, so the other tab's are stored here.

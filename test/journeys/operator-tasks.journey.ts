@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN_TAB_KEY } from '../../client/lib/admin/tab-key.ts';
+import { ADMIN_TAB_KEY } from '../../client/lib/admin/last-tab.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
 import { openAdmin, operatorToken, signIn } from './operator.ts';
@@ -104,7 +104,7 @@ test('the last tab opens again, after a login, too', async ({ page }) => {
   await tab('Products').click();
   await selected('Products');
   await expect(page).toHaveURL('/admin');
-  expect(await page.evaluate((key) => localStorage.getItem(key), ADMIN_TAB_KEY)).toBeNull();
+  expect(await page.evaluate((key) => sessionStorage.getItem(key), ADMIN_TAB_KEY)).toBe('products');
   await page.reload();
   await selected('Products');
 });

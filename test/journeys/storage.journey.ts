@@ -12,6 +12,8 @@ test('the browser stores exactly the four keys of the specification', async ({ p
   await expect(page).toHaveURL('/success');
   await signIn(page);
   await expect(page).toHaveURL('/admin');
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await expect(page).toHaveURL('/admin?tab=orders');
   // Spelled out, because renaming a key would lose what browsers have stored.
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
     'adminToken',

@@ -8,6 +8,10 @@ const replay = {
 };
 
 describe('insertOutcome', () => {
+  it('accepts a 200 that has the stored row', () => {
+    expect(insertOutcome({ status: 200, data: [{ id: 'an-id' }], error: null })).toBe('stored');
+  });
+
   it.each<[number, { code?: string; message?: string } | null, InsertOutcome]>([
     [201, null, 'stored'],
     [201, { message: 'a body cut short' }, 'stored'],
@@ -23,8 +27,9 @@ describe('insertOutcome', () => {
     [500, { code: '40001' }, 'unknown'],
     [503, null, 'unknown'],
     [0, { code: '', message: 'TypeError: Failed to fetch' }, 'unknown'],
-    // The client turns a gateway's empty 404 into a success. Only 201 means that a row was stored.
+    // The client turns a gateway's empty 404 into a success. So a success needs a row or 201.
     [204, null, 'unknown'],
+    [200, null, 'unknown'],
     [200, { message: '<html>' }, 'unknown'],
   ])('reads %p with %p as %p', (status, error, outcome) => {
     expect(insertOutcome({ status, error })).toBe(outcome);

@@ -11,11 +11,12 @@ import type { InsertOutcome } from './order-placer.ts';
 /** The part of PostgREST's response that determines the outcome. Status 0 means that no response arrived. */
 interface InsertResponse {
   status: number;
+  data?: unknown;
   error: { code?: string; message?: string } | null;
 }
 
-export function insertOutcome({ status, error }: InsertResponse): InsertOutcome {
-  if (status === 201) return 'stored';
+export function insertOutcome({ status, data, error }: InsertResponse): InsertOutcome {
+  if (status === 201 || (status === 200 && error === null && data)) return 'stored';
   if (status === 409 && error?.code === '23505' && error.message?.includes(IDEMPOTENCY_CONSTRAINT)) {
     return 'replayed';
   }

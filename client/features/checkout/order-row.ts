@@ -1,5 +1,5 @@
 import { formatDollars, subtotal, toCents, toDollars } from '#contract/money.ts';
-import { fieldsWith, ORDER_FIELD_NAMES } from '#contract/order-fields.ts';
+import { ORDER_FIELD_NAMES } from '#contract/order-fields.ts';
 import { type CheckoutFields, type OrderItem, type OrderRow, SHIPPING } from '#contract/order-row.ts';
 import { cardDigits } from './card.ts';
 
@@ -28,12 +28,7 @@ export function shippingCostText(dollars: number): string {
   return dollars === 0 ? 'FREE' : formatDollars(dollars);
 }
 
-const OPTIONAL = new Set<string>(fieldsWith('optional'));
-
-/**
- * The row to insert, without empty optional fields: during an upgrade, an instance of the previous release would reject
- * a column that it doesn't know.
- */
+/** The row to insert, with every field of the specification (spec §7), also those left empty. */
 export function orderRow(orderNumber: string, items: readonly OrderItem[], fields: CheckoutFields): OrderRow {
   const totals = orderTotals(items);
   const row: OrderRow = {
@@ -50,5 +45,5 @@ export function orderRow(orderNumber: string, items: readonly OrderItem[], field
     const value = row[name];
     return [name, typeof value === 'string' ? value.trim() : value] as const;
   });
-  return Object.fromEntries(values.filter(([name, value]) => value || !OPTIONAL.has(name))) as OrderRow;
+  return Object.fromEntries(values) as OrderRow;
 }

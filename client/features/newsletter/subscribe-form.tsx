@@ -25,7 +25,6 @@ export function SubscribeForm() {
           id="subscribe-email"
           className={styles.input}
           type="email"
-          name="email"
           autoComplete="email"
           placeholder="Email address"
           required
