@@ -4,7 +4,7 @@ import { type Erasure, ORDER_FIELDS, type OrderField } from './order-fields.ts';
 export type OrderColumn = (Erasure | { /** Overwritten by the database. */ erased: true }) & {
   /** Shoppers cannot write an 'internal' column. */
   kind: OrderField['kind'] | 'uuid' | 'internal';
-  optional?: true;
+  optional?: OrderField['optional'];
   secret?: true;
   /** Operators can read it; shoppers cannot. */
   hidden?: true;

@@ -2,8 +2,11 @@ interface Column {
   kind: 'text' | 'numeric' | 'jsonb';
   /** Maximum length in characters. */
   limit?: number;
-  /** May be omitted; the table then stores ''. */
-  optional?: true;
+  /**
+   * May be omitted; the table then stores ''. The checkout sends the fields of the specification also when empty, and
+   * omits later ones, because during an upgrade an instance of the previous release rejects columns that it doesn't know.
+   */
+  optional?: 'sent when empty' | 'omitted when empty';
 }
 
 /** What happens to a column when a customer's data is erased. */
@@ -30,9 +33,9 @@ export const ORDER_FIELDS = {
   items: { kind: 'jsonb', kept: true, as: 'items' },
   name: { kind: 'text', limit: 200, personal: true, in: 'customerInfo' },
   email: { kind: 'text', limit: 254, personal: true, in: 'customerInfo' },
-  phone: { kind: 'text', limit: 40, optional: true, personal: true, in: 'customerInfo' },
+  phone: { kind: 'text', limit: 40, optional: 'sent when empty', personal: true, in: 'customerInfo' },
   address: { kind: 'text', limit: 300, personal: true, in: 'shippingAddress' },
-  address2: { kind: 'text', limit: 300, optional: true, personal: true, in: 'shippingAddress' },
+  address2: { kind: 'text', limit: 300, optional: 'sent when empty', personal: true, in: 'shippingAddress' },
   city: { kind: 'text', limit: 100, personal: true, in: 'shippingAddress' },
   state: { kind: 'text', personal: true, in: 'shippingAddress' },
   zip: { kind: 'text', limit: 20, personal: true, in: 'shippingAddress' },

@@ -7,7 +7,7 @@ import { PaymentProblems } from '#client/features/admin/orders/problems/payment-
 import { ProductsPanel } from '#client/features/admin/products/products-panel.tsx';
 import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { logOut } from '#client/features/admin/session/session-store.ts';
-import { lastTab, rememberTab } from '#client/lib/admin/last-tab.ts';
+import { rememberTab, wereOrdersLast } from '#client/lib/admin/last-tab.ts';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
@@ -52,7 +52,7 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
     },
   ];
 
-  const [restoring, setRestoring] = useState(() => !params.has('tab') && lastTab() === 'orders');
+  const [restoring, setRestoring] = useState(() => !params.has('tab') && wereOrdersLast());
   const isRestoring = restoring && !params.has('tab');
   useEffect(() => {
     if (!isRestoring) rememberTab(tab);

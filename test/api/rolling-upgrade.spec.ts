@@ -47,9 +47,8 @@ const place = (row: OrderRow) =>
   );
 
 describe('while two releases serve the shop', () => {
-  it('the checkout names no column that can be left out, which the older server might not know', async () => {
-    const required = (await writableColumns()).filter(({ optional }) => !optional);
-    expect(Object.keys(minimalRow()).sort()).toEqual(required.map(({ name }) => name).sort());
+  it('the checkout names only the fields of the specification, which the older server knows', () => {
+    expect(Object.keys(minimalRow()).sort()).toEqual(Object.keys(orderRow()).sort());
   });
 
   it('the older server stores orders on the newer schema as the checkouts of both releases send them', async () => {

@@ -1,3 +1,4 @@
+import { ORDER_FIELDS } from '#contract/order-fields.ts';
 import { type CheckoutFields, SHIPPING } from '#contract/order-row.ts';
 import { orderRow, orderTotals, shippingCostText } from './order-row.ts';
 
@@ -53,6 +54,17 @@ describe('orderRow', () => {
   it('has optional fields that were left empty', () => {
     const row = orderRow('LC123456', [item], { ...fields, phone: ' ', address2: '' });
     expect(row).toMatchObject({ phone: '', address2: '' });
+  });
+
+  it('has no later field that was left empty, which the previous release does not know', () => {
+    const { optional } = ORDER_FIELDS.phone;
+    Object.assign(ORDER_FIELDS.phone, { optional: 'omitted when empty' });
+    try {
+      expect(orderRow('LC123456', [item], { ...fields, phone: ' ' })).not.toHaveProperty('phone');
+      expect(orderRow('LC123456', [item], { ...fields, phone: '555' })).toHaveProperty('phone', '555');
+    } finally {
+      Object.assign(ORDER_FIELDS.phone, { optional });
+    }
   });
 
   it('adds amounts in cents', () => {

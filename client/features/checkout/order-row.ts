@@ -1,5 +1,5 @@
 import { formatDollars, subtotal, toCents, toDollars } from '#contract/money.ts';
-import { ORDER_FIELD_NAMES } from '#contract/order-fields.ts';
+import { ORDER_FIELD_NAMES, ORDER_FIELDS, type OrderField } from '#contract/order-fields.ts';
 import { type CheckoutFields, type OrderItem, type OrderRow, SHIPPING } from '#contract/order-row.ts';
 import { cardDigits } from './card.ts';
 
@@ -28,7 +28,13 @@ export function shippingCostText(dollars: number): string {
   return dollars === 0 ? 'FREE' : formatDollars(dollars);
 }
 
-/** The row to insert, with every field of the specification (spec §7), also those left empty. */
+/** Whether the row contains the field (spec §7). */
+function isSent(name: keyof OrderRow, value: unknown): boolean {
+  const { optional }: OrderField = ORDER_FIELDS[name];
+  return optional !== 'omitted when empty' || value !== '';
+}
+
+/** The row to insert. */
 export function orderRow(orderNumber: string, items: readonly OrderItem[], fields: CheckoutFields): OrderRow {
   const totals = orderTotals(items);
   const row: OrderRow = {
@@ -45,5 +51,5 @@ export function orderRow(orderNumber: string, items: readonly OrderItem[], field
     const value = row[name];
     return [name, typeof value === 'string' ? value.trim() : value] as const;
   });
-  return Object.fromEntries(values) as OrderRow;
+  return Object.fromEntries(values.filter(([name, value]) => isSent(name, value))) as OrderRow;
 }

@@ -1,18 +1,20 @@
 /** In sessionStorage: the specification names the keys of localStorage (spec §9). */
 export const ADMIN_TAB_KEY = 'adminTab';
 
-/** @returns the tab that this browser tab showed last, if the browser allows storage */
-export function lastTab(): string | null {
+/** @returns whether this browser tab showed the orders last, if the browser allows storage */
+export function wereOrdersLast(): boolean {
   try {
-    return window.sessionStorage.getItem(ADMIN_TAB_KEY);
+    return window.sessionStorage.getItem(ADMIN_TAB_KEY) === 'orders';
   } catch {
-    return null;
+    return false;
   }
 }
 
-export function rememberTab(name: string): void {
+/** Stores nothing for the first tab, which opens anyway. */
+export function rememberTab(name: 'products' | 'orders'): void {
   try {
-    window.sessionStorage.setItem(ADMIN_TAB_KEY, name);
+    if (name === 'orders') window.sessionStorage.setItem(ADMIN_TAB_KEY, name);
+    else window.sessionStorage.removeItem(ADMIN_TAB_KEY);
   } catch {
     // The browser refuses storage: the first tab is shown next time.
   }
