@@ -158,15 +158,28 @@ describe('the session', () => {
     expect(token()).toBeUndefined();
   });
 
-  it('ends when the admin API refuses a request', async () => {
+  it('ends when the admin API refuses a request, and the token', async () => {
     server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
     const { startSession, logIn, currentSession, adminRequest } = load();
     startSession();
     await logIn('op@example.com', 'secret');
-    server.mockResolvedValueOnce({ status: 401, body: { error: 'Expired' } });
+    server.mockResolvedValue({ status: 401, body: { error: 'Expired' } });
     await expect(adminRequest('/api/orders')).rejects.toMatchObject({ status: 401, message: 'Expired' });
+    await settle();
     expect(currentSession()).toBe('expired');
     expect(token()).toBeUndefined();
+  });
+
+  it('continues when the admin API refuses a request, but not the token', async () => {
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
+    const { startSession, logIn, currentSession, adminRequest } = load();
+    startSession();
+    await logIn('op@example.com', 'secret');
+    server.mockResolvedValueOnce({ status: 401, body: { error: 'Log in to do this.' } });
+    server.mockResolvedValueOnce({ status: 200, body: { valid: true, user } });
+    await expect(adminRequest('/api/orders/counts')).rejects.toMatchObject({ status: 401 });
+    await settle();
+    expect([currentSession(), token()]).toEqual([{ user }, 'old']);
   });
 
   it('continues with the new token after a password change, even if the old one is refused', async () => {
@@ -182,7 +195,9 @@ describe('the session', () => {
     );
     const changed = changePassword({ currentPassword: 'secret', newPassword: 'another secret' });
     server.mockResolvedValueOnce({ status: 401, body: { error: 'Expired' } });
+    server.mockResolvedValueOnce({ status: 401, body: { valid: false, error: 'Expired' } });
     await expect(adminRequest('/api/orders')).rejects.toMatchObject({ status: 401 });
+    await settle();
     expect(currentSession()).toEqual({ user });
     answer({ status: 200, body: { token: 'new', user } });
     await changed;
@@ -227,7 +242,7 @@ describe('the session', () => {
     server.mockResolvedValueOnce({ status: 403, body: { error: 'The current password is wrong.' } });
     await expect(changePassword({ currentPassword: 'x', newPassword: 'y' })).rejects.toThrow('wrong');
     expect(currentSession()).toEqual({ user });
-    server.mockResolvedValueOnce({ status: 401, body: { error: 'Expired' } });
+    server.mockResolvedValue({ status: 401, body: { error: 'Expired' } });
     await expect(changePassword({ currentPassword: 'x', newPassword: 'y' })).rejects.toThrow('Expired');
     await settle();
     expect([currentSession(), token()]).toEqual(['expired', undefined]);

@@ -119,15 +119,16 @@ function end(reason: NotLoggedIn): void {
 }
 
 /** Ends the session whose token was refused, unless a newer token has been stored or is about to arrive. */
-function endSession(refused: string | null): void {
+function endSession(refused: string): void {
   if (renewing !== undefined) void renewing.then(() => endSession(refused));
   else if (readStored(TOKEN) === refused) end('expired');
 }
 
 function checkSession(token: string | null, status: number): void {
-  if (status === 401) endSession(token);
-  // The shop may require a second factor since its last restart.
-  if (status === 403 && token) void verify(token);
+  // 401: the token has probably expired. 403: the shop may require a second factor since its last restart.
+  if ((status !== 401 && status !== 403) || token === null || token !== readStored(TOKEN)) return;
+  checked = token;
+  void verify(token);
 }
 
 async function verify(token: string): Promise<void> {
