@@ -66,7 +66,7 @@ function rowsOf(shop, rival, slices, { target, isFaster }) {
       target: isFaster ? 'at most 0.20' : '',
     },
     {
-      work: `memory after the start and under these orders, compared with ${rival.title}`,
+      work: `memory after the start and under these orders, without files, compared with ${rival.title}`,
       shop: `${digits(shop.memory)}, ${digits(peak('shop'))} MiB`,
       beside: `${digits(rival.memory)}, ${digits(peak(rival.name))} MiB`,
       ratio: (peak('shop') / peak(rival.name)).toFixed(2),
