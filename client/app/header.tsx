@@ -28,7 +28,8 @@ export function Header() {
       <LoadingBar />
       <div className={`container ${styles.bar}`}>
         <Link to="/" className={styles.logo} aria-label={`${SHOP_NAME}, home`}>
-          <img src="/favicon.svg" alt="" width={40} height={40} />
+          {/* React would preload it before the main picture. */}
+          <img src="/favicon.svg" alt="" width={40} height={40} fetchPriority="low" />
           <span>
             {first}
             {second && (
