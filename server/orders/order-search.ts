@@ -18,7 +18,7 @@ const SHORT_SCAN = 1_000;
 /** With more matches in the first scan than this, there are too many to sort. */
 const SCANNED_MATCHES = FIRST_SCAN / 100;
 /** Maximum number of orders to sort. */
-const CANDIDATE_LIMIT = 5_000;
+const CANDIDATE_LIMIT = 10_000;
 /** A token in more than a fifth of the newest orders is not worth looking up. */
 const SAMPLE = 200;
 const RARE = SAMPLE / 5;
