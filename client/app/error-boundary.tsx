@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import button from '#client/ui/buttons/button.module.css';
+import styles from '#client/ui/feedback/message.module.css';
 import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
-import styles from './error-boundary.module.css';
 import { Hydrated } from './hydrated.tsx';
 
 interface ErrorBoundaryProps {
@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 /** Uses neither router nor state, because either may have failed. Both controls trigger a full page load. */
 function ErrorView() {
   return (
-    <div className={`container ${styles.view}`} role="alert">
+    <div className={`container ${styles.message}`} role="alert">
       <title>{`Unexpected Application Error! | ${SHOP_NAME}`}</title>
       <h1>Unexpected Application Error!</h1>
       <p>Something went wrong on our end. Your cart is still saved.</p>

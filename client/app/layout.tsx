@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CartPanel } from '#client/features/cart/cart-panel.tsx';
 import { closeCartPanel, useCartPanelOpen } from '#client/features/cart/cart-store.ts';
+import { ProductTeaser } from '#client/features/catalog/product-teaser.tsx';
 import { CookieBanner } from '#client/features/consent/cookie-banner.tsx';
 import { Toaster } from '#client/ui/feedback/toaster.tsx';
 import { Footer } from './footer.tsx';
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
           closeCartPanel();
           navigate('/checkout');
         }}
+        suggestion={<ProductTeaser onFollow={closeCartPanel} />}
       />
       <Toaster />
       <Hydrated part="frame" />

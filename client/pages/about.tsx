@@ -19,7 +19,7 @@ export function AboutPage(page: Page) {
       </header>
       <Picture
         name={ABOUT.picture}
-        sizes="(min-width: 960px) 480px, calc(100vw - 40px)"
+        sizes="(min-width: 1280px) 455px, (min-width: 640px) 38vw, calc(100vw - 40px)"
         className={styles.picture}
         priority="high"
       />

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changeCart, clearCart, refreshItem, useCart } from '#client/features/cart/cart-store.ts';
+import { ProductTeaser } from '#client/features/catalog/product-teaser.tsx';
 import { CheckoutForm } from '#client/features/checkout/checkout-form.tsx';
 import { fetchedStock, refetchItems, useCurrentItems } from '#client/features/checkout/current-items.ts';
 import { deliveryDates } from '#client/features/checkout/delivery-dates.ts';
@@ -23,6 +24,7 @@ import { queryClient } from '#client/lib/query-client.ts';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Promises } from '#client/ui/content/promises.tsx';
+import message from '#client/ui/feedback/message.module.css';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import { SleepingDot } from '#client/ui/pictures/sleeping-dot.tsx';
 import type { CheckoutFields } from '#contract/order-row.ts';
@@ -108,7 +110,7 @@ function Checkout({ title }: { title: string }) {
             {gone && <ProductGone onClear={clearCart} />}
             {(limited || refusal) && <StockAlert items={items} stockOf={fetchedStock} refusal={refusal} />}
           </Suspense>
-          <CheckoutForm ready={!loading && !gone} busy={placing !== null} onPlace={place}>
+          <CheckoutForm ready={!loading} busy={placing !== null} onPlace={place}>
             {!loading && <PayableTotal items={items} />}
           </CheckoutForm>
         </div>
@@ -120,10 +122,11 @@ function Checkout({ title }: { title: string }) {
 
 function EmptyCart() {
   return (
-    <div className={styles.empty}>
+    <div className={message.message}>
       <SleepingDot />
       <h1>Your cart is empty</h1>
       <ButtonLink to="/shop">Back to Shop</ButtonLink>
+      <ProductTeaser />
     </div>
   );
 }

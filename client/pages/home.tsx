@@ -42,7 +42,7 @@ export function HomePage(page: Page) {
           </div>
         </section>
       )}
-      <Reviews />
+      <Reviews heading="Testimonials" />
       {QUESTIONS.length > 0 && (
         <section
           className={`container ${styles.section} ${styles.questions}`}

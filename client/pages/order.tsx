@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { pictureOf } from '#client/features/catalog/demo-product.ts';
 import { OrderPageView } from '#client/features/order-confirmation/order-page/order-page.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import type { Page } from '#contract/pages.ts';
@@ -11,7 +12,7 @@ export function OrderPage(page: Page) {
       <PageHead {...page} description="Your order and its status." />
       {/* After in-app navigation, the headers of the previous page still apply, so set the policy here, too. */}
       <meta name="referrer" content="no-referrer" />
-      <OrderPageView key={token} token={token} />
+      <OrderPageView key={token} token={token} pictureOf={pictureOf} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ test('the order summary shows the item and the totals', async ({ page }) => {
   await expect(line.getByText(SALE_PRICE, { exact: true })).toBeVisible();
   await expect(summary.getByRole('term')).toHaveText(['Subtotal', 'Shipping', 'Estimated Tax', 'Total']);
   await expect(summary.getByRole('definition')).toHaveText([SALE_PRICE, 'FREE', '$0.00', SALE_PRICE]);
+  await expect(page.getByText('FREE', { exact: true })).toHaveCount(1);
 });
 
 const FIELDS = {

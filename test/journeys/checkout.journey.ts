@@ -242,6 +242,9 @@ test('rejects an order at an outdated price, shows the new price, and reports a 
   await page.request.delete(product, { headers });
   await page.reload();
   await expect(page.getByText('This product is no longer sold.')).toBeVisible();
+  await checkout.fill();
+  await checkout.placeOrder.click();
+  await expect(toast(page, 'Failed to save order. Please try again.')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Clear Cart' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });

@@ -60,7 +60,7 @@ test('home shows six features and three reviews', async ({ page }) => {
     '24/7 Support',
     'Premium Quality',
   ]);
-  const reviews = page.getByRole('region', { name: 'What cat owners say' });
+  const reviews = page.getByRole('region', { name: 'Testimonials', exact: true });
   await expect(reviews.getByRole('figure')).toHaveCount(3);
 });
 

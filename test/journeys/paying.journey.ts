@@ -69,13 +69,18 @@ test.describe('with a payment link', () => {
       /^https:\/\/pay\.example\/\?client_reference_id=[\da-f-]{36}&/,
     );
     await expect(link).toHaveAttribute('href', /prefilled_email=ada%40example\.com$/);
-    // The words of the specification stay, below it.
+    // The words of the specification stay; only paying is urgent.
     const heading = page.getByRole('heading', { level: 1, name: 'Thank you for your order!' });
     await expect(heading).toHaveAccessibleDescription(new RegExp(`^One more step: pay \\${SALE_PRICE}`));
     for (const words of ['Your order has been placed successfully.', 'Total Paid'])
       await expect(page.getByText(words, { exact: true })).toBeVisible();
-    const [above, below] = [await region.boundingBox(), await heading.boundingBox()];
+    const [above, below] = [await heading.boundingBox(), await region.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+    await expect(page.getByText('Not paid yet', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute(
+      'data-variant',
+      'secondary',
+    );
     await expectNoFindings(page);
 
     const last = (await stored(page, STORAGE_KEYS.lastOrder)) as Record<string, unknown>;
@@ -90,6 +95,7 @@ test.describe('with a payment link', () => {
     await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
     await page.goBack();
     await expect(region).toContainText('Already paid? It can take a while to show up here.');
+    await expect(page.getByText('Not paid yet', { exact: true })).toHaveCount(0);
     await pay(page, orderId);
     // A request of the page that is still in progress would be shared, and answered as before the payment.
     await expect(async () => {
@@ -185,10 +191,11 @@ test.describe('with a payment link', () => {
     await purchase(page);
     const { region, link } = paymentOn(page);
     await expect(region.getByRole('button', { name: `Pay ${SALE_PRICE}` })).toBeDisabled();
-    const before = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const below = page.getByRole('heading', { name: 'Items' });
+    const before = await below.boundingBox();
     answer();
     await expect(link).toBeVisible();
-    expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before);
+    expect(await below.boundingBox()).toEqual(before);
   });
 
   for (const [when, response] of [

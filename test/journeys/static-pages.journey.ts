@@ -140,7 +140,7 @@ test('the blog has two dated posts, and "Read more" goes nowhere', async ({ page
   await expect(posts.getByRole('time')).toHaveText(['June 12, 2024', 'May 28, 2024']);
   for (const post of await posts.all()) {
     await post.getByRole('link', { name: 'Read more' }).click();
-    expect(new URL(page.url()).pathname).toBe('/blog');
+    await expect(page).toHaveURL('/blog');
     await expect(posts).toHaveCount(2);
   }
 });

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Promises } from '#client/ui/content/promises.tsx';
@@ -13,11 +13,13 @@ import { cartLabel, totalQuantity } from './cart.ts';
 import styles from './cart-panel-content.module.css';
 import { clearCart, closeCartPanel, removeItem, useCart } from './cart-store.ts';
 
-interface CartPanelContentProps {
+export interface CartPanelContentProps {
   onCheckout: () => void;
+  /** Shown while the cart is empty. */
+  suggestion: ReactNode;
 }
 
-export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
+export function CartPanelContent({ onCheckout, suggestion }: CartPanelContentProps) {
   const items = useCart();
   const empty = items.length === 0;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,6 +47,7 @@ export function CartPanelContent({ onCheckout }: CartPanelContentProps) {
         <div className={styles.empty}>
           <SleepingDot />
           <p>Your cart is empty.</p>
+          {suggestion}
         </div>
       ) : (
         <div className={styles.filled}>

@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import styles from './cart-panel.module.css';
-import { CartPanelContent } from './cart-panel-content.tsx';
+import { CartPanelContent, type CartPanelContentProps } from './cart-panel-content.tsx';
 import { closeCartPanel, useCartPanelOpen } from './cart-store.ts';
 
 const SLIDE_MILLISECONDS = 240;
 
-interface CartPanelProps {
-  onCheckout: () => void;
-}
-
-export function CartPanel({ onCheckout }: CartPanelProps) {
+export function CartPanel(content: CartPanelContentProps) {
   const open = useCartPanelOpen();
   const mounted = useDelayedUnmount(open, SLIDE_MILLISECONDS);
   return (
     <Dialog className={styles.panel} labelledBy="cart-title" open={open} onClose={closeCartPanel}>
-      {mounted && <CartPanelContent onCheckout={onCheckout} />}
+      {mounted && <CartPanelContent {...content} />}
     </Dialog>
   );
 }

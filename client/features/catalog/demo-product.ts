@@ -1,5 +1,6 @@
 import { pictureUrl } from '#client/ui/pictures/picture.tsx';
 import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
+import type { OrderItem } from '#contract/order-row.ts';
 import { DESCRIPTION, GALLERY, SPECIFICATIONS, VARIANTS, VIDEO } from './product.shop.ts';
 import type { ProductViewModel, Variant } from './product-view-model.ts';
 
@@ -36,3 +37,9 @@ export const DEMO_PRODUCT: ProductViewModel = {
   ],
   details: { title: 'Specifications', rows: SPECIFICATIONS },
 };
+
+/** The picture of an ordered item, as the cart showed it. Pictures of the operator's products are not stored with orders. */
+export function pictureOf({ title, color }: Pick<OrderItem, 'title' | 'color'>): string | undefined {
+  if (title !== DEMO_PRODUCT.title) return undefined;
+  return DEMO_PRODUCT.variants.find((variant) => variant.color === color)?.image;
+}

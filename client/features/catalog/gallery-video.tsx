@@ -12,6 +12,8 @@ export function GalleryVideo({ label }: { label: string }) {
   const play = () => video.current?.play().catch(() => {});
 
   useEffect(() => {
+    // React sets only the property; this sets the attribute.
+    if (video.current) video.current.defaultMuted = true;
     if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
       video.current?.play().catch(() => {});
     }

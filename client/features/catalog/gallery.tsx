@@ -81,8 +81,7 @@ function MainMedia({ view }: { view: GalleryView }) {
 
 /** Without alt text, because the button around it has a label. */
 function ThumbMedia({ view }: { view: GalleryView }) {
-  if (view.kind === 'picture')
-    return <Picture name={view.picture} sizes="80px" alt="" priority="low" eager />;
+  if (view.kind === 'picture') return <Picture name={view.picture} sizes="80px" alt="" priority="low" />;
   const src = view.kind === 'remote' ? view.src : `/images/${VIDEO?.thumbnail}`;
   return <img src={src} alt="" width={240} height={240} loading="lazy" />;
 }

@@ -35,7 +35,7 @@ export function Hero() {
             name={picture}
             sizes={length > 1 ? HALF_SIZES : FULL_SIZES}
             className={styles.picture}
-            priority={index === 0 ? 'high' : undefined}
+            priority={index === 0 ? 'high' : 'low'}
             eager
           />
         ))}

@@ -2,24 +2,21 @@ import styles from './reviews.module.css';
 import { REVIEWS } from './reviews.shop.ts';
 
 interface ReviewsProps {
-  /** Shows how many of the reviews are listed, below the title. */
+  heading: string;
+  /** Shows how many of the reviews are listed. */
   showCount?: boolean;
 }
 
 /** Static, and without stars, because no ratings are collected. */
-export function Reviews({ showCount = false }: ReviewsProps) {
+export function Reviews({ heading, showCount = false }: ReviewsProps) {
   if (!REVIEWS) return null;
   const { title, count, list } = REVIEWS;
   return (
     <section id="reviews" className={styles.band} aria-labelledby="reviews-title">
       <div className="container">
         <div className={styles.head}>
-          <h2 id="reviews-title">{title}</h2>
-          {showCount && (
-            <p>
-              Showing {list.length} of {count}
-            </p>
-          )}
+          <h2 id="reviews-title">{heading}</h2>
+          <p>{showCount ? `Showing ${list.length} of ${count}` : title}</p>
         </div>
         <ul className={styles.list}>
           {list.map(({ text, name, about }) => (

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { CARDLESS, PAID_BY_LINK } from '#client/lib/page-settings.ts';
 import { TextField } from '#client/ui/forms/field.tsx';
 import { Icon } from '#client/ui/pictures/icon.tsx';
@@ -8,8 +7,6 @@ import { formatCardFields } from './card-input.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
 
-const LOCK = 'M7 11V8a5 5 0 0 1 10 0v3M5 11h14v9H5zM12 14.5v2';
-
 interface CardFieldsProps {
   errors: CheckoutErrors;
   /** The shopper's name, which is often the cardholder's. */
@@ -17,18 +14,22 @@ interface CardFieldsProps {
 }
 
 export function CardFields({ errors, name }: CardFieldsProps) {
-  const id = useId();
   return (
     <fieldset className={styles.step}>
       <legend>{CARDLESS ? 'Payment' : 'Card Information'}</legend>
       {PAID_BY_LINK && <p>{CARDLESS || 'Your card isn’t charged here. '}You’ll pay on the next page.</p>}
       {CARDLESS || (
         <div className={styles.card} ref={formatCardFields}>
-          <Marks />
+          {window.location.protocol === 'https:' && (
+            <p className={styles.encrypted}>
+              <Icon name="shield" size={20} />
+              Encrypted
+            </p>
+          )}
           <TextField
             label="Cardholder Name"
             name="cardholder_name"
-            list={id}
+            list="names"
             autoComplete="cc-name"
             autoCapitalize="words"
             enterKeyHint="next"
@@ -36,10 +37,11 @@ export function CardFields({ errors, name }: CardFieldsProps) {
             required
             error={errors.cardholder_name}
           />
-          <datalist id={id}>{name.trim() !== '' && <option value={name.trim()} />}</datalist>
+          <datalist id="names">{name.trim() !== '' && <option value={name.trim()} />}</datalist>
           <TextField
             label="Card Number"
             name="card_number"
+            aside={ACCEPTED_CARDS.length > 0 && <AcceptedCards />}
             inputMode="numeric"
             autoComplete="cc-number"
             enterKeyHint="next"
@@ -77,22 +79,11 @@ export function CardFields({ errors, name }: CardFieldsProps) {
   );
 }
 
-/** Whether the connection is encrypted, and which cards the shop accepts. */
-function Marks() {
-  return (
-    <div className={styles.marks}>
-      {window.location.protocol === 'https:' && (
-        <p className={styles.encrypted}>
-          <Icon path={LOCK} size={20} />
-          Encrypted
-        </p>
-      )}
-      {ACCEPTED_CARDS.length > 0 && (
-        <p>
-          <span className="visually-hidden">Accepted cards:</span>
-          <span>{ACCEPTED_CARDS.join(', ')}</span>
-        </p>
-      )}
-    </div>
-  );
-}
+const AcceptedCards = () => (
+  <p className={styles.brands}>
+    <span className="visually-hidden">Accepted cards:</span>
+    {ACCEPTED_CARDS.map((card) => (
+      <span key={card}>{card}</span>
+    ))}
+  </p>
+);

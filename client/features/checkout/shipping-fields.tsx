@@ -9,7 +9,6 @@ import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
 import { deliveryDates } from './delivery-dates.ts';
-import { shippingCostText } from './order-row.ts';
 import type { SavedFields } from './saved-fields.ts';
 import { STATES } from './states.shop.ts';
 
@@ -144,7 +143,6 @@ export function ShippingMethod() {
           required
         />
         <label htmlFor={id}>Free Shipping</label>
-        <span className={styles.cost}>{shippingCostText(SHIPPING.free.cost)}</span>
         <span id={`${id}-when`} className={styles.when}>
           Ships within {pluralize(shipsWithinBusinessDays, 'business day')}
         </span>

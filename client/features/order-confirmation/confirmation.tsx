@@ -24,19 +24,19 @@ export function Confirmation({ pictureOf }: ConfirmationProps) {
   const { state } = useLocation();
   const [order] = useState(() => lastOrder(state));
   const { payment, pagePath, delivery } = usePlacedOrder(order.orderNumber);
+  const isDue = payment !== null && !payment.paid;
   return (
     <article className={styles.confirmation}>
-      {payment && <PaymentStep {...payment} />}
       <header className={styles.head}>
-        {(!payment || payment.paid) && (
+        {!isDue && (
           <svg className={styles.tick} viewBox="0 0 64 64" aria-hidden="true">
-            <circle cx="32" cy="32" r="32" />
             <path d="m19 33 9 9 18-20" />
           </svg>
         )}
         <h1 aria-describedby={payment ? PAYMENT : undefined}>Thank you for your order!</h1>
         <p>Your order has been placed successfully.</p>
       </header>
+      {payment && <PaymentStep {...payment} />}
       <div className={styles.receipt}>
         <dl className={styles.facts}>
           <div>
@@ -49,7 +49,12 @@ export function Confirmation({ pictureOf }: ConfirmationProps) {
             {delivery && <dd>{delivery}</dd>}
           </div>
         </dl>
-        <Receipt items={order.items} total={order.total} pictureOf={pictureOf} />
+        <Receipt
+          items={order.items}
+          total={order.total}
+          pictureOf={pictureOf}
+          unpaid={isDue && !payment.confirming && !payment.followed}
+        />
         <ShippingInfo shipping={order.shipping} />
       </div>
       <footer className={styles.foot}>
@@ -61,7 +66,9 @@ export function Confirmation({ pictureOf }: ConfirmationProps) {
               View or cancel your order
             </ButtonLink>
           )}
-          <ButtonLink to="/shop">Continue Shopping</ButtonLink>
+          <ButtonLink variant={isDue ? 'secondary' : 'primary'} to="/shop">
+            Continue Shopping
+          </ButtonLink>
         </div>
         <p className={styles.questions}>
           Questions about your order? <Link to="/contact">Contact support</Link>

@@ -1,4 +1,5 @@
 import type { StoredLastOrder } from '#client/lib/last-order.ts';
+import badge from '#client/ui/content/badge.module.css';
 import { formatDollars, lineTotal } from '#contract/money.ts';
 import type { OrderItem } from '#contract/order-row.ts';
 import styles from './confirmation.module.css';
@@ -26,9 +27,11 @@ interface ReceiptProps {
   items: readonly OrderItem[];
   total: number | null;
   pictureOf: (item: OrderItem) => string | undefined;
+  /** Says so beside the total. */
+  unpaid: boolean;
 }
 
-export function Receipt({ items, total, pictureOf }: ReceiptProps) {
+export function Receipt({ items, total, pictureOf, unpaid }: ReceiptProps) {
   return (
     <section>
       <h2>Items</h2>
@@ -40,13 +43,14 @@ export function Receipt({ items, total, pictureOf }: ReceiptProps) {
             <li key={`${item.title} ${item.color}`}>
               {pictureOf(item) && <img src={pictureOf(item)} alt="" width={64} height={64} />}
               <span>{itemText(item)}</span>
-              <span className={styles.money}>{formatDollars(lineTotal(item))}</span>
+              <span>{formatDollars(lineTotal(item))}</span>
             </li>
           ))}
         </ul>
       )}
       <p className={styles.total}>
         <span>Total Paid</span>
+        {unpaid && <span className={badge.badge}>Not paid yet</span>}
         <span>{total === null ? MISSING : formatDollars(total)}</span>
       </p>
     </section>

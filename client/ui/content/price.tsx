@@ -12,15 +12,13 @@ interface PriceProps {
 export function Price({ price, original, size = 'normal' }: PriceProps) {
   return (
     <span className={styles.price} data-size={size}>
-      <span className={original === undefined ? styles.plain : styles.sale}>
-        {original !== undefined && <span className="visually-hidden">Sale price </span>}
-        {formatDollars(price)}
-      </span>
+      {original !== undefined && <span className="visually-hidden">Sale price </span>}
+      <span className={original === undefined ? styles.plain : styles.sale}>{formatDollars(price)}</span>
       {original !== undefined && (
-        <s className={styles.original}>
-          <span className="visually-hidden">Original price </span>
-          {formatDollars(original)}
-        </s>
+        <>
+          <span className="visually-hidden"> Original price </span>
+          <s className={styles.original}>{formatDollars(original)}</s>
+        </>
       )}
     </span>
   );

@@ -9,7 +9,7 @@ import styles from './field.module.css';
 
 interface FieldFrame {
   label: string;
-  /** Shows "optional" next to the label, but not as part of it. */
+  /** Shows "(optional)" next to the label, but not as part of it. */
   optional?: boolean;
   error?: string;
   hint?: string;
@@ -17,15 +17,18 @@ interface FieldFrame {
 
 interface FrameProps extends FieldFrame {
   id: string;
+  /** At the end of the label's row. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
-function Frame({ id, label, optional, error, hint, children }: FrameProps) {
+function Frame({ id, label, optional, aside, error, hint, children }: FrameProps) {
   return (
     <div className={styles.field}>
       <div className={styles.caption}>
         <label htmlFor={id}>{label}</label>
-        {optional && <span className={styles.optional}>optional</span>}
+        {optional && <span className={styles.optional}>(optional)</span>}
+        {aside}
       </div>
       {children}
       {hint && (
@@ -40,19 +43,25 @@ function Frame({ id, label, optional, error, hint, children }: FrameProps) {
   );
 }
 
-function ariaAttributes(id: string, { error, hint }: FieldFrame) {
+/** The attributes of a field's control. */
+function controlAttributes(id: string, { error, hint }: FieldFrame) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
+  return {
+    id,
+    className: styles.control,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': ids || undefined,
+  };
 }
 
-type TextFieldProps = FieldFrame & ComponentProps<'input'>;
+type TextFieldProps = FieldFrame & Pick<FrameProps, 'aside'> & ComponentProps<'input'>;
 
-export function TextField({ label, optional, error, hint, ...input }: TextFieldProps) {
+export function TextField({ label, optional, aside, error, hint, ...input }: TextFieldProps) {
   const generated = useId();
-  const id = input.id ?? generated;
+  const frame = { id: input.id ?? generated, label, optional, aside, error, hint };
   return (
-    <Frame id={id} label={label} optional={optional} error={error} hint={hint}>
-      <input {...input} id={id} className={styles.control} {...ariaAttributes(id, { label, error, hint })} />
+    <Frame {...frame}>
+      <input {...input} {...controlAttributes(frame.id, frame)} />
     </Frame>
   );
 }
@@ -61,10 +70,10 @@ type SelectFieldProps = FieldFrame & SelectHTMLAttributes<HTMLSelectElement>;
 
 export function SelectField({ label, optional, error, hint, children, ...select }: SelectFieldProps) {
   const generated = useId();
-  const id = select.id ?? generated;
+  const frame = { id: select.id ?? generated, label, optional, error, hint };
   return (
-    <Frame id={id} label={label} optional={optional} error={error} hint={hint}>
-      <select {...select} id={id} className={styles.control} {...ariaAttributes(id, { label, error, hint })}>
+    <Frame {...frame}>
+      <select {...select} {...controlAttributes(frame.id, frame)}>
         {children}
       </select>
     </Frame>
@@ -75,16 +84,10 @@ type TextAreaFieldProps = FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElemen
 
 export function TextAreaField({ label, optional, error, hint, ...area }: TextAreaFieldProps) {
   const generated = useId();
-  const id = area.id ?? generated;
+  const frame = { id: area.id ?? generated, label, optional, error, hint };
   return (
-    <Frame id={id} label={label} optional={optional} error={error} hint={hint}>
-      <textarea
-        rows={4}
-        {...area}
-        id={id}
-        className={styles.control}
-        {...ariaAttributes(id, { label, error, hint })}
-      />
+    <Frame {...frame}>
+      <textarea rows={4} {...area} {...controlAttributes(frame.id, frame)} />
     </Frame>
   );
 }

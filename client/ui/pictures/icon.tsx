@@ -25,17 +25,15 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 interface IconProps {
-  name?: IconName;
-  /** The path of an icon that few pages need. */
-  path?: string | undefined;
+  name: IconName;
   size?: number;
 }
 
 /** Decorative, so hidden from screen readers. */
-export function Icon({ name, path = name && PATHS[name], size = 24 }: IconProps) {
+export function Icon({ name, size = 24 }: IconProps) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
-      <path d={path} />
+      <path d={PATHS[name]} />
     </svg>
   );
 }

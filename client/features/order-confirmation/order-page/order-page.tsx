@@ -6,10 +6,12 @@ import { SENDS_EMAIL } from '#client/lib/page-settings.ts';
 import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { OrderPage } from '#contract/api/order-pages.ts';
+import type { OrderItem } from '#contract/order-row.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import own from './order-page.module.css';
 import { PrintedReceipt } from './printed-receipt.tsx';
 import { Progress } from './progress.tsx';
+import { Tracking } from './tracking.tsx';
 import { useOrderPage } from './use-order-page.ts';
 
 const HEADINGS = {
@@ -18,9 +20,15 @@ const HEADINGS = {
   unavailable: 'Your order didn’t load',
 };
 
-export function OrderPageView({ token }: { token: string }) {
+interface OrderPageViewProps {
+  token: string;
+  /** The address of an item's picture, if it has one. */
+  pictureOf: (item: OrderItem) => string | undefined;
+}
+
+export function OrderPageView({ token, pictureOf }: OrderPageViewProps) {
   const { order, failure, refresh, cancel } = useOrderPage(token);
-  if (order !== null) return <ShownOrder order={order} cancel={cancel} />;
+  if (order !== null) return <ShownOrder order={order} cancel={cancel} pictureOf={pictureOf} />;
   if (failure === null) return <Loading />;
   return (
     <article className={`${styles.confirmation} ${own.page}`}>
@@ -42,16 +50,22 @@ export function OrderPageView({ token }: { token: string }) {
   );
 }
 
-interface ShownOrderProps {
+interface ShownOrderProps extends Pick<OrderPageViewProps, 'pictureOf'> {
   order: OrderPage;
   cancel: () => Promise<string | null>;
 }
 
-function ShownOrder({ order, cancel }: ShownOrderProps) {
+function ShownOrder({ order, cancel, pictureOf }: ShownOrderProps) {
   const [followed, setFollowed] = useState(false);
   const { orderNumber, name, city, total, paymentConfirming, paymentLink } = order;
   return (
     <article className={`${styles.confirmation} ${own.page}`}>
+      <header className={`${styles.head} ${own.head}`}>
+        <h1 tabIndex={-1}>Your order {orderNumber}</h1>
+        <p>
+          For {name} in {city}
+        </p>
+      </header>
       {(paymentLink !== null || paymentConfirming) && (
         <PaymentStep
           amount={total}
@@ -61,14 +75,9 @@ function ShownOrder({ order, cancel }: ShownOrderProps) {
           onFollow={() => setFollowed(true)}
         />
       )}
-      <header className={`${styles.head} ${own.head}`}>
-        <h1 tabIndex={-1}>Your order {orderNumber}</h1>
-        <p>
-          For {name} in {city}
-        </p>
-      </header>
       <Progress order={order} />
-      <PrintedReceipt order={order} />
+      <Tracking shipment={order.shipment} />
+      <PrintedReceipt order={order} pictureOf={pictureOf} />
       <CancelOrder order={order} cancel={cancel} />
       <Questions />
     </article>

@@ -4,6 +4,7 @@ import { SHOP_ADDRESS, SUPPORT_EMAIL } from '#client/lib/page-settings.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderPage } from '#contract/api/order-pages.ts';
 import { formatDollars, lineTotal } from '#contract/money.ts';
+import type { OrderItem } from '#contract/order-row.ts';
 import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import own from './order-page.module.css';
 import { dateText } from './order-time.ts';
@@ -21,8 +22,13 @@ export function paymentText({ status, paidAt, refund }: OrderPage): string {
   return `Paid${paidAt === null ? '' : ` ${dateText(paidAt)}`}${refunded}`;
 }
 
+interface PrintedReceiptProps {
+  order: OrderPage;
+  pictureOf: (item: OrderItem) => string | undefined;
+}
+
 /** What a customer keeps for their records. Fits on one printed page. */
-export function PrintedReceipt({ order }: { order: OrderPage }) {
+export function PrintedReceipt({ order, pictureOf }: PrintedReceiptProps) {
   const { orderNumber, placedAt, name, city, items, subtotal, shippingCost, total } = order;
   const facts: [string, string][] = [
     ['Order number', orderNumber],
@@ -57,14 +63,15 @@ export function PrintedReceipt({ order }: { order: OrderPage }) {
         <ul className={styles.items}>
           {items.map((item) => (
             <li key={`${item.title} ${item.color}`}>
+              {pictureOf(item) && <img src={pictureOf(item)} alt="" width={64} height={64} />}
               <span>{itemText(item)}</span>
-              <span className={styles.money}>{formatDollars(lineTotal(item))}</span>
+              <span>{formatDollars(lineTotal(item))}</span>
             </li>
           ))}
           {amounts.map(([label, amount]) => (
             <li key={label} className={own.amount}>
               <span>{label}</span>
-              <span className={styles.money}>{amount}</span>
+              <span>{amount}</span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import button from '#client/ui/buttons/button.module.css';
 import type { OrderPage } from '#contract/api/order-pages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { pluralize } from '#contract/pluralize.ts';
@@ -11,45 +9,14 @@ interface Step {
   name: string;
   /** Null for a step that is still to come. */
   at: string | null;
-  detail?: ReactNode;
+  detail?: string | undefined;
 }
 
 const SHIPS_WITHIN = `Ships within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}`;
 
 function shipped({ shipment, status }: OrderPage): Step {
-  if (shipment === null)
-    return { name: 'Shipped', at: null, detail: status === 'paid' ? SHIPS_WITHIN : undefined };
-  const { carrier, trackingNumber, trackingUrl, shippedAt } = shipment;
-  const by = carrier === null ? '' : `With ${carrier}. `;
-  return {
-    name: 'Shipped',
-    at: shippedAt,
-    detail: (
-      <>
-        {by}Estimated delivery: {SERVICE_FACTS.deliveryBusinessDays} business days.
-        {trackingNumber !== null && (
-          <span className={styles.tracking}>
-            {trackingUrl === null ? (
-              `Tracking number: ${trackingNumber}`
-            ) : (
-              <>
-                <a
-                  className={button.button}
-                  data-variant="primary"
-                  href={trackingUrl}
-                  rel="noreferrer"
-                  target="_blank"
-                >
-                  Track package
-                </a>
-                {trackingNumber}
-              </>
-            )}
-          </span>
-        )}
-      </>
-    ),
-  };
+  if (shipment !== null) return { name: 'Shipped', at: shipment.shippedAt };
+  return { name: 'Shipped', at: null, detail: status === 'paid' ? SHIPS_WITHIN : undefined };
 }
 
 function refundText({ refund, total }: OrderPage): string | undefined {
