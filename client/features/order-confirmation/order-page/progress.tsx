@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { PAID_BY_LINK, TIME_ZONE } from '#client/lib/page-settings.ts';
 import button from '#client/ui/buttons/button.module.css';
 import type { OrderPage } from '#contract/api/order-pages.ts';
+import { expectedDelivery } from '#contract/delivery-dates.ts';
 import { formatDollars } from '#contract/money.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
@@ -16,9 +18,25 @@ interface Step {
 
 const SHIPS_WITHIN = `Ships within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}`;
 
-function shipped({ shipment, status }: OrderPage): Step {
-  if (shipment === null)
-    return { name: 'Shipped', at: null, detail: status === 'paid' ? SHIPS_WITHIN : undefined };
+const timeOf = (at: string | null | undefined) => (at ? new Date(at) : null);
+
+/** "Estimated delivery: Tue, Dec 1 – Mon, Dec 7." */
+function deliveryText({ placedAt, paidAt, shipment }: OrderPage): string {
+  const times = {
+    placedAt: new Date(placedAt),
+    paidAt: timeOf(paidAt),
+    shippedAt: timeOf(shipment?.shippedAt),
+  };
+  const dates = expectedDelivery(times, { paidByLink: PAID_BY_LINK, timeZone: TIME_ZONE });
+  return `Estimated delivery: ${dates}.`;
+}
+
+function shipped(order: OrderPage): Step {
+  const { shipment, status } = order;
+  if (shipment === null) {
+    const detail = status === 'paid' ? `${SHIPS_WITHIN}. ${deliveryText(order)}` : undefined;
+    return { name: 'Shipped', at: null, detail };
+  }
   const { carrier, trackingNumber, trackingUrl, shippedAt } = shipment;
   const by = carrier === null ? '' : `With ${carrier}. `;
   return {
@@ -26,7 +44,8 @@ function shipped({ shipment, status }: OrderPage): Step {
     at: shippedAt,
     detail: (
       <>
-        {by}Estimated delivery: {SERVICE_FACTS.deliveryBusinessDays} business days.
+        {by}
+        {deliveryText(order)}
         {trackingNumber !== null && (
           <span className={styles.tracking}>
             {trackingUrl === null ? (
