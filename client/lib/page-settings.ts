@@ -27,5 +27,8 @@ export const PAID_BY_LINK = written?.paymentProvider !== undefined;
 /** Whether the checkout asks for no card (`CHECKOUT=link`). */
 export const CARDLESS = pageSetting('checkout') === 'link';
 
+/** The shop's (`TIME_ZONE`); the browser's in a page that no server has filled in. */
+export const TIME_ZONE = written?.timeZone;
+
 /** Whether the shop sends email (`SMTP_URL`), so that it can send links to orders. */
 export const SENDS_EMAIL = written?.sendsEmail !== undefined;

@@ -5,7 +5,6 @@ import { changeCart, clearCart, refreshItem, useCart } from '#client/features/ca
 import { ProductTeaser } from '#client/features/catalog/product-teaser.tsx';
 import { CheckoutForm } from '#client/features/checkout/checkout-form.tsx';
 import { fetchedStock, refetchItems, useCurrentItems } from '#client/features/checkout/current-items.ts';
-import { deliveryDates } from '#client/features/checkout/delivery-dates.ts';
 import { OrderSummary, PayableTotal } from '#client/features/checkout/order-summary.tsx';
 import {
   clearPlaced,
@@ -19,7 +18,7 @@ import {
 import { ProcessingOverlay } from '#client/features/checkout/processing-overlay.tsx';
 import type { LastOrder } from '#client/lib/last-order.ts';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
-import { SUPPORT_EMAIL } from '#client/lib/page-settings.ts';
+import { SUPPORT_EMAIL, TIME_ZONE } from '#client/lib/page-settings.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
@@ -27,6 +26,8 @@ import { Promises } from '#client/ui/content/promises.tsx';
 import message from '#client/ui/feedback/message.module.css';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import { SleepingDot } from '#client/ui/pictures/sleeping-dot.tsx';
+import { dayAt } from '#contract/business-days.ts';
+import { deliveryDates } from '#contract/delivery-dates.ts';
 import type { CheckoutFields } from '#contract/order-row.ts';
 import type { Page } from '#contract/pages.ts';
 import styles from './checkout.module.css';
@@ -65,7 +66,9 @@ function Checkout({ title }: { title: string }) {
   const actions = {
     clearCart: () => changeCart(() => []),
     stored: (order: LastOrder, key: string) =>
-      void loadSuccess().then((success) => success?.keepPlacedOrder(order, key, deliveryDates())),
+      void loadSuccess().then((success) =>
+        success?.keepPlacedOrder(order, key, deliveryDates(dayAt(new Date(), TIME_ZONE))),
+      ),
     leave: (unstored: LastOrder | null) => navigate('/success', { replace: true, state: unstored }),
     refresh: () => void refetchItems(),
     async check() {

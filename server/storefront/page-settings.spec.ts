@@ -51,6 +51,13 @@ describe('settings in a page', () => {
     expect([checkoutOf({}), checkoutOf({ CHECKOUT: 'link' })]).toEqual(['card', 'link']);
   });
 
+  it('say in which time zone the shop counts days', () => {
+    const zoneOf = (settings: Record<string, string>) =>
+      / data-time-zone="(.+?)"/.exec(writeSettings('<html lang="en">', pageSettingsOf(settings)))?.[1];
+    expect(zoneOf({ TIME_ZONE: 'America/Chicago' })).toBe('America/Chicago');
+    expect(zoneOf({ TIME_ZONE: '' })).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+
   it('name the payment provider if orders are paid through a link, without revealing it, and nothing without one', () => {
     const html = '<html lang="en"><body>';
     const paymentLink = 'https://pay.example:8443/{id}';

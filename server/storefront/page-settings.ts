@@ -34,6 +34,10 @@ const NAMES = Object.keys(PAGE_SETTINGS) as PageSetting[];
 const attributeOf = (name: string) =>
   ` data-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}="${placeholderOf(name)}"`;
 
+/** The shop's calendar days, also for shoppers elsewhere: emails and pages promise the same dates. */
+const timeZoneOf = ({ timeZone }: Pick<WrittenSettings, 'timeZone'>): string =>
+  ` data-time-zone="${escapeHtml(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)}"`;
+
 /** Only if the shop sends email with links. */
 const SENDS_EMAIL = ' data-sends-email';
 
@@ -42,6 +46,8 @@ export interface WrittenSettings extends PageSettings {
   stripeSecretKey?: string;
   mail?: { smtp: { host: string } };
   shopUrl?: string;
+  /** Absent: the server's. */
+  timeZone?: string;
 }
 
 /** Writes the settings into a built page. Providers have an attribute only if they are known. */
@@ -50,6 +56,7 @@ export function writeSettings(html: string, settings: WrittenSettings): string {
   const providers = Object.fromEntries(known);
   const values = Object.fromEntries(NAMES.map((name) => [name, String(settings[name])]));
   const attributes = [
+    timeZoneOf(settings),
     ...[...NAMES, ...Object.keys(providers)].map(attributeOf),
     canEmailLinks(settings) ? SENDS_EMAIL : '',
   ].join('');
@@ -69,5 +76,6 @@ export function pageSettingsOf(environment: NodeJS.ProcessEnv): WrittenSettings 
     ...Object.fromEntries(read),
     paymentLink: environment.PAYMENT_LINK || undefined,
     stripeSecretKey: environment.STRIPE_SECRET_KEY || undefined,
+    timeZone: environment.TIME_ZONE || undefined,
   };
 }

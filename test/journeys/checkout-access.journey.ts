@@ -214,7 +214,7 @@ test('shows when an order arrives, why the phone number is asked for, the lock a
   const { field } = checkoutPage(page);
   const method = page.getByRole('group', { name: 'Shipping Method' });
   await expect(
-    method.getByText('Estimated delivery in 3-7 business days: Wed, May 20 to Wed, May 27'),
+    method.getByText('Estimated delivery in 3-7 business days: Wed, May 20 – Wed, May 27'),
   ).toBeVisible();
   await expect(field('Phone')).toHaveAccessibleDescription('Only for questions about your delivery.');
   const card = page.getByRole('group', { name: 'Card Information' });

@@ -92,7 +92,7 @@ test.describe('after a purchase', () => {
     // A Friday.
     await page.clock.install({ time: new Date('2026-05-15T12:00:00') });
     await purchase(page);
-    await expect(page.getByText('Wed, May 20 to Wed, May 27', { exact: true })).toBeVisible();
+    await expect(page.getByText('Wed, May 20 – Wed, May 27', { exact: true })).toBeVisible();
   });
 
   const historyState = (page: Page) => page.evaluate(() => JSON.stringify(history.state));

@@ -1,4 +1,4 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import { queryClient } from '#client/lib/query-client.ts';
@@ -72,15 +72,15 @@ interface CurrentItems {
   limited: boolean;
 }
 
-/** The cart's items with current products. Calls `onChange` for each item that is outdated in the cart. */
+/** The cart's items with the current product: a cart holds one item. Calls `onChange` if it is outdated in the cart. */
 export function useCurrentItems(
   cart: readonly CartItem[],
   onChange: (id: string, item: CartItem) => void,
 ): CurrentItems {
   // `data` is read, so that the page renders again when the stock has changed.
   void useQuery({ ...settingsQuery, enabled: cart.length > 0 }).data;
-  const products = useQueries({ queries: cart.map((item) => currentProductQuery(item._id)) });
-  const items = cart.map((item, index) => currentItem(item, products[index]?.data));
+  const product = useQuery(currentProductQuery(cart[0]?._id ?? BUILT_IN_PRODUCT._id));
+  const items = cart.map((item) => currentItem(item, product.data));
 
   useEffect(() => {
     for (const [index, item] of items.entries()) {
@@ -91,8 +91,8 @@ export function useCurrentItems(
 
   return {
     items,
-    loading: products.some((product) => product.isLoading),
-    gone: products.some(({ error }) => error instanceof HttpError && error.status === 404),
+    loading: product.isLoading,
+    gone: product.error instanceof HttpError && product.error.status === 404,
     limited: items.some(fetchedStock),
   };
 }

@@ -1,14 +1,15 @@
 import { Suspense, useId } from 'react';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
-import { CARDLESS } from '#client/lib/page-settings.ts';
+import { CARDLESS, TIME_ZONE } from '#client/lib/page-settings.ts';
 import { SelectField, TextField } from '#client/ui/forms/field.tsx';
+import { dayAt } from '#contract/business-days.ts';
+import { deliveryDates } from '#contract/delivery-dates.ts';
 import { ORDER_FIELDS } from '#contract/order-fields.ts';
 import { SHIPPING } from '#contract/order-row.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
-import { deliveryDates } from './delivery-dates.ts';
 import type { SavedFields } from './saved-fields.ts';
 import { STATES } from './states.shop.ts';
 
@@ -147,7 +148,8 @@ export function ShippingMethod() {
           Ships within {pluralize(shipsWithinBusinessDays, 'business day')}
         </span>
         <span className={styles.when}>
-          Estimated delivery in {deliveryBusinessDays} business days: <strong>{deliveryDates()}</strong>
+          Estimated delivery in {deliveryBusinessDays} business days:{' '}
+          <strong>{deliveryDates(dayAt(new Date(), TIME_ZONE))}</strong>
         </span>
       </div>
     </fieldset>

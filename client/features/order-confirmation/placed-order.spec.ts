@@ -7,7 +7,7 @@ import { keepPlacedOrder, readPlacedOrder, refreshPlacedOrder, storePlacedOrder 
 jest.mock('#client/lib/page-settings.ts', () => ({ PAID_BY_LINK: true, SENDS_EMAIL: true }));
 
 const KEY = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
-const DATES = 'Wed, May 20 to Wed, May 27';
+const DATES = 'Wed, May 20 – Wed, May 27';
 const ORDER = { idempotencyKey: KEY, orderNumber: 'LC123456', amount: 7.99, delivery: DATES };
 const ANSWER: Omit<PlacedOrder, 'orderNumber' | 'lastOrder'> = {
   path: '/order/abc',

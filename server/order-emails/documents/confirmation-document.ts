@@ -1,6 +1,7 @@
 import { formatDollars } from '../../../contract/money.ts';
 import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
+import { delivery, deliveryText } from './delivery.ts';
 import {
   type EmailSender,
   nextSteps,
@@ -48,13 +49,19 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
   const button = payButton(order);
   return {
     subject: `Your order ${orderNumber}`,
-    preview: opening(order, '', ''),
+    preview: `${opening(order, '', '')}${isOpen(order) ? ` ${deliveryText(order, sender)}` : ''}`,
     title: isCancelled(order) ? 'Your order has been cancelled' : 'Thank you for your order!',
     blocks: [
       ...(button ? [button] : []),
       paragraph(opening(order, ` ${orderNumber}`, ' free')),
       orderSummary(order, sender, {
-        facts: isCancelled(order) ? [] : [shippingAddress('Shipping to', order), ...payment(order, sender)],
+        facts: isCancelled(order)
+          ? []
+          : [
+              shippingAddress('Shipping to', order),
+              ...(isOpen(order) ? [delivery(order, sender)] : []),
+              ...payment(order, sender),
+            ],
       }),
       ...(isOpen(order) ? [nextSteps] : []),
       ...cancellation(order, sender),

@@ -1,7 +1,7 @@
 import { parseEmailAddress } from '../../../contract/email-address.ts';
 import { formatDollars, lineTotal } from '../../../contract/money.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
-import { SERVICE_FACTS, SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
+import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import type { Mailbox } from '../../config/settings/mail.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Amount, Block, Fact, Inline, Item, Summary } from './email-document.ts';
@@ -10,7 +10,10 @@ import type { EmailedOrder } from './emailed-order.ts';
 import { oneLine } from './one-line.ts';
 
 /** The sender. Without a `shopUrl` (''), emails contain no pictures and no links to pages. */
-export type EmailSender = Pick<Settings, 'supportEmail' | 'shopAddress' | 'timeZone' | 'shopUrl'>;
+export type EmailSender = Pick<
+  Settings,
+  'supportEmail' | 'shopAddress' | 'timeZone' | 'shopUrl' | 'paymentLink' | 'stripeSecretKey'
+>;
 
 export const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content });
 export const note = (title: string, ...content: Inline[]): Block => ({ type: 'note', title, content });
@@ -86,7 +89,9 @@ export const payButton = ({ paymentUrl, total }: EmailedOrder): Block | undefine
 export function payment(order: EmailedOrder, sender: EmailSender): Fact[] {
   const { status, paidAt } = order;
   if (status === 'cancelled') return [];
-  const unpaid = payButton(order) ? 'Not paid yet' : 'We’ll email you a receipt when it clears.';
+  const unpaid = payButton(order)
+    ? 'Not paid yet'
+    : 'We’ll email you a receipt once your payment goes through.';
   const paid = paidAt === null ? 'Paid' : `Paid ${timeText(paidAt, sender)}`;
   return [{ label: 'Payment', lines: [status === 'pending' ? unpaid : paid] }];
 }
@@ -94,8 +99,7 @@ export function payment(order: EmailedOrder, sender: EmailSender): Fact[] {
 /** For orders that will ship. */
 export const nextSteps = note(
   'What happens next?',
-  'We’ll email you when your order ships, with a tracking number if the carrier provides one. ' +
-    `Estimated delivery is ${SERVICE_FACTS.deliveryBusinessDays} business days.`,
+  'We’ll email you when your order ships, with a tracking number if the carrier provides one.',
 );
 
 export const shippingAddress = (label: string, order: EmailedOrder): Fact => {

@@ -20,8 +20,11 @@ export const FONT = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Aria
 export const STYLES = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   a { color: ${accent}; }
+  h1 { text-wrap: balance; }
+  p, td { text-wrap: pretty; }
   @media (prefers-color-scheme: dark) {
     .paper { background-color: #16151d !important; }
+    .head { background-color: #0c0b11 !important; border-color: #35333f !important; }
     .card { background-color: #22212b !important; border-color: #35333f !important; }
     .box { background-color: #1b1a23 !important; border-color: #45434f !important; }
     .ink { color: #ffffff !important; }
@@ -41,5 +44,6 @@ export const STYLES = `
     .frame { padding: 16px 16px 4px !important; }
     .foot { padding: 16px 21px 0 !important; }
     .picture, .picture-cell { width: 80px !important; height: auto !important; }
+    .color { line-height: 80px !important; }
     .column { display: block !important; width: auto !important; padding-right: 0 !important; }
   }`;

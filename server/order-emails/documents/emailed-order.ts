@@ -44,6 +44,7 @@ export interface EmailedShipment {
   trackingNumber: string | null;
   /** The carrier's page for this package, if any. */
   trackingUrl: string | null;
+  shippedAt: Date;
   /** Whether an earlier email had other tracking details. */
   isCorrected: boolean;
 }

@@ -44,6 +44,7 @@ const shipment = {
   carrier: 'UPS',
   trackingNumber: '1Z999',
   trackingUrl: 'https://ups.example/1Z999',
+  shippedAt: new Date('2026-11-24T15:00:00Z'),
   isCorrected: false,
 };
 
@@ -58,7 +59,7 @@ function compose(
 ) {
   const email = composeEmail(
     { kind: 'confirmation', orders: orders.map((each) => payable(each, paymentLink)), ...subject },
-    { ...settings, ...changes },
+    { ...settings, ...(paymentLink && { paymentLink }), ...changes },
   );
   if (email === undefined) throw new Error('No email was composed.');
   return email;
@@ -109,6 +110,56 @@ describe('the payment link', () => {
       expect(text + html).not.toContain('pay.example');
     },
   );
+});
+
+describe('the estimated delivery', () => {
+  const expected = (
+    subject: Partial<EmailSubject>,
+    changes: Parameters<typeof compose>[1] = {},
+  ): string | undefined => {
+    const { text, html } = compose(subject, changes);
+    const [, dates] = /Estimated delivery:\s(.+)/.exec(text) ?? [];
+    if (dates !== undefined && subject.kind !== 'reminder')
+      // Inboxes show it next to the subject.
+      expect(html).toContain(`Estimated delivery: ${dates}.`);
+    return dates;
+  };
+
+  it('counts business days from the order, in the shop’s time zone', () => {
+    // On a Saturday in Chicago; Thanksgiving is on November 26.
+    expect(expected({})).toBe('Wed, Nov 25 – Wed, Dec 2');
+    expect(expected({ orders: [{ ...order, createdAt: new Date('2026-11-24T03:00:00Z') }] })).toBe(
+      'Fri, Nov 27 – Thu, Dec 3',
+    );
+    const inTokyo = { orders: [{ ...order, createdAt: new Date('2026-11-24T03:00:00Z') }] };
+    expect(expected(inTokyo, { timeZone: 'Asia/Tokyo' })).toBe('Mon, Nov 30 – Fri, Dec 4');
+  });
+
+  it('counts them from the payment if orders are paid by link', () => {
+    expect(expected({}, { paymentLink: LINK })).toBe('3-7 business days after your payment');
+    expect(expected({ kind: 'reminder' }, { paymentLink: LINK })).toBe(
+      '3-7 business days after your payment',
+    );
+    expect(expected({ kind: 'receipt', orders: [paid] }, { paymentLink: LINK })).toBe(
+      'Fri, Nov 27 – Thu, Dec 3',
+    );
+  });
+
+  it('is the promised one once the order ships, unless it ships too late', () => {
+    const shipped = (at: string) =>
+      expected({ kind: 'shipped', orders: [paid], shipment: { ...shipment, shippedAt: new Date(at) } });
+    expect(shipped('2026-11-24T15:00:00Z')).toBe('Wed, Nov 25 – Wed, Dec 2');
+    expect(shipped('2026-12-01T15:00:00Z')).toBe('Wed, Dec 2 – Mon, Dec 7');
+  });
+
+  it.each([
+    ['cancelled', { ...order, status: 'cancelled' }],
+    ['shipped', { ...paid, isShipped: true }],
+  ] as const)('is left out of the confirmation and receipt of a %s order', (_, each) => {
+    for (const kind of ['confirmation', 'receipt'] as const)
+      if (kind === 'confirmation' || each.status === 'paid')
+        expect(compose({ kind, orders: [each] }).text).not.toContain('delivery:');
+  });
 });
 
 describe('the confirmation, sent again,', () => {
@@ -176,11 +227,11 @@ describe('the receipt', () => {
     const { to, subject, text } = receipt();
     expect([to.address, subject]).toEqual(['ada@example.com', 'Receipt for your order LC123456']);
     expect(text).toMatchInlineSnapshot(`
-"Thank you for your payment!
-===========================
+"Payment received
+================
 
-We’ve received $7.99 for your order LC123456. It ships free within 3
-business days.
+Thank you. We’ve received $7.99 for your order LC123456. It ships free
+within 3 business days.
 
 Receipt for order LC123456
 --------------------------
@@ -198,11 +249,14 @@ Ada Lovelace
 1 Engine Street
 Reno, NV 89501
 
+Estimated delivery:
+Fri, Nov 27 – Thu, Dec 3
+3-7 business days
+
 Payment: Paid Nov 23, 2026, 9:00 AM CST
 
 What happens next? We’ll email you when your order ships, with a
-tracking number if the carrier provides one. Estimated delivery is 3-7
-business days.
+tracking number if the carrier provides one.
 
 Questions? Reply to this email.
 
@@ -217,7 +271,7 @@ help@shop.example
 
   it('of a shipped order promises no shipment, and omits an unknown time of payment', () => {
     const { text } = receipt({ isShipped: true, paidAt: null });
-    expect(text).toContain('Your order has shipped.');
+    expect(oneLine(text)).toContain('Your order has shipped.');
     expect(text).toContain('Payment: Paid\n');
     expect(text).not.toMatch(/It ships|What happens next|Paid \w/);
   });
@@ -320,11 +374,14 @@ Ada Lovelace
 1 Engine Street
 Reno, NV 89501
 
-Payment: We’ll email you a receipt when it clears.
+Estimated delivery:
+Wed, Nov 25 – Wed, Dec 2
+3-7 business days
+
+Payment: We’ll email you a receipt once your payment goes through.
 
 What happens next? We’ll email you when your order ships, with a
-tracking number if the carrier provides one. Estimated delivery is 3-7
-business days.
+tracking number if the carrier provides one.
 
 Changed your mind? Cancel within 1 hour of placing your order and you’ll
 get a full refund. Reply to this email: what counts is when you write,

@@ -1,6 +1,7 @@
 import { formatDollars } from '../../../contract/money.ts';
 import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
+import { delivery, deliveryText } from './delivery.ts';
 import {
   type EmailSender,
   nextSteps,
@@ -22,14 +23,18 @@ export function receiptDocument(order: EmailedOrder, sender: EmailSender): Email
     : `It ships free within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}.`;
   return {
     subject: `Receipt for your order ${orderNumber}`,
-    preview: `You paid ${paid}. ${shipping}`,
-    title: 'Thank you for your payment!',
+    preview: `You paid ${paid}. ${isShipped ? shipping : deliveryText(order, sender)}`,
+    title: 'Payment received',
     blocks: [
-      paragraph(`We’ve received ${paid} for your order ${orderNumber}. ${shipping}`),
+      paragraph(`Thank you. We’ve received ${paid} for your order ${orderNumber}. ${shipping}`),
       orderSummary(order, sender, {
         title: `Receipt for order ${orderNumber}`,
         labels: { tax: 'Tax', total: 'Total paid' },
-        facts: [shippingAddress(isShipped ? 'Shipped to' : 'Shipping to', order), ...payment(order, sender)],
+        facts: [
+          shippingAddress(isShipped ? 'Shipped to' : 'Shipping to', order),
+          ...(isShipped ? [] : [delivery(order, sender)]),
+          ...payment(order, sender),
+        ],
       }),
       ...(isShipped ? [] : [nextSteps]),
       note('Questions?', 'Reply to this email.'),

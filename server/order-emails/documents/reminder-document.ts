@@ -1,6 +1,7 @@
 import { formatDollars } from '../../../contract/money.ts';
 import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
+import { delivery } from './delivery.ts';
 import {
   type EmailSender,
   note,
@@ -33,7 +34,7 @@ export function reminderDocument(order: EmailedOrder, sender: EmailSender): Emai
           `your payment.${cancels}`,
       ),
       orderSummary(order, sender, {
-        facts: [shippingAddress('Shipping to', order), ...payment(order, sender)],
+        facts: [shippingAddress('Shipping to', order), delivery(order, sender), ...payment(order, sender)],
       }),
       note('Already paid?', 'You can ignore this email. A payment can take a while to reach us.'),
       note('Changed your mind?', 'Reply to this email and we’ll cancel your order.'),

@@ -21,16 +21,21 @@ const toHtml = (text: string): string => escapeHtml(withoutControlCharacters(tex
 const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const WIDE = `${TABLE} width="100%"`;
 
-/** Keeps "3-7 business days" and "1 hour" on one line. */
+/** "3-7 business", "1 hour", "Tue, Dec 1" and "9:00 AM CST". */
+const UNBROKEN =
+  /\d{1,3}(-\d{1,3})? (business|days?|hours?)\b|\d{1,9}-\d{1,9}|[A-Z][a-z]{2}, [A-Z][a-z]{2} \d{1,2}\b|\d{1,2}:\d\d\s[AP]M \S+/g;
+
 const toProse = (text: string): string =>
-  toHtml(text).replace(
-    /\d{1,3}(-\d{1,3})?( business)? (day|hour)s?|\d{1,9}-\d{1,9}/g,
-    '<span style="white-space:nowrap">$&</span>',
-  );
+  toHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
+
+/** Characters of an address that fit on one line everywhere. */
+const ADDRESS_LENGTH = 24;
 
 /** A long address breaks before the @. */
 const linkText = ({ text, url }: Exclude<Inline, string>): string =>
-  url.startsWith('mailto:') ? toHtml(text).replace('@', '<wbr>@') : toHtml(text);
+  url.startsWith('mailto:') && text.length > ADDRESS_LENGTH
+    ? toHtml(text).replace('@', '<wbr>@')
+    : toHtml(text);
 
 const inlineHtml = (inline: Inline): string =>
   typeof inline === 'string'
@@ -41,6 +46,7 @@ const contentHtml = (content: Inline[]): string => content.map(inlineHtml).join(
 
 const TEXT = `margin:0 0 16px;color:${INK};font-size:16px;line-height:1.6`;
 const CELL = `padding:0;color:${INK};font-size:16px;line-height:1.4;vertical-align:top;overflow-wrap:anywhere`;
+const FIGURE = 'white-space:nowrap;font-variant-numeric:tabular-nums';
 const LINE_ABOVE = `border-top:1px solid ${LINE}`;
 
 const paragraphHtml = (content: string, style = TEXT, className = 'ink'): string =>
@@ -53,18 +59,21 @@ const noteHtml = (title: string, content: Inline[]): string =>
     'soft',
   );
 
-/** If pictures are blocked, its alt text fills its frame. */
+/** If pictures are blocked, its frame stays: with a color in the middle, or with a title, which may need several lines. */
 function pictureHtml({ url, alt, width, height }: EmailPicture): string {
-  const size = `width="${width}"${height === undefined ? '' : ` height="${height}"`}`;
+  const [className, size, style] =
+    height === undefined
+      ? ['', '', 'height:auto;line-height:1.3']
+      : [' color', ` height="${height}"`, `height:${height}px;line-height:${height}px`];
   return (
-    `<img class="picture soft" src="${toHtml(url)}" alt="${toHtml(alt)}" ${size} style="display:block;width:${width}px;` +
-    `height:${height === undefined ? 'auto' : `${height}px`};border:0;border-radius:8px;background-color:${SAND};` +
-    `color:${SOFT};font-size:12px;line-height:1.3;text-align:center">`
+    `<img class="picture ink${className}" src="${toHtml(url)}" alt="${toHtml(alt)}" width="${width}"${size} ` +
+    `style="display:block;width:${width}px;${style};border:0;border-radius:8px;background-color:${SAND};color:${INK};` +
+    'font-size:15px;font-weight:700;text-align:center">'
   );
 }
 
 const rightCell = (content: string, style: string, className = ''): string =>
-  `<td class="ink line${className}" align="right" style="${CELL};padding-left:16px;white-space:nowrap;${style}">${content}</td>`;
+  `<td class="ink line${className}" align="right" style="${CELL};${FIGURE};padding-left:16px;${style}">${content}</td>`;
 
 function amountHtml({ label, amount }: Amount, style = 'padding-top:4px;padding-bottom:4px'): string {
   return `<tr><td class="ink line" style="${CELL};${style}">${toHtml(label)}</td>${rightCell(toHtml(amount), style)}</tr>`;
@@ -96,7 +105,7 @@ const factHtml = ({ label, lines }: Fact): string =>
 function factsHtml([first, ...others]: Fact[]): string {
   if (first === undefined) return '';
   const column = (facts: Fact[], index: number) =>
-    `<td class="column" width="${index === 0 ? 42 : 58}%" style="${CELL};padding-right:16px">${facts.map(factHtml).join('')}</td>`;
+    `<td class="column" width="${index === 0 ? 55 : 45}%" style="${CELL};padding-right:16px">${facts.map(factHtml).join('')}</td>`;
   return `${WIDE}><tr>${[[first], others].map(column).join('')}</tr></table>`;
 }
 
@@ -133,7 +142,7 @@ function rowHtml({ title, detail, end }: Row): string {
   return (
     `<tr>${cell('')}><strong>${toHtml(title)}</strong><br>` +
     `<span class="soft" style="${SMALL}">${toHtml(detail)}</span></td>` +
-    `${cell(' 12px 16px;white-space:nowrap')} align="right">${inlineHtml(end)}</td></tr>`
+    `${cell(` 12px 16px;${FIGURE}`)} align="right">${inlineHtml(end)}</td></tr>`
   );
 }
 
@@ -180,13 +189,13 @@ function headHtml(shopUrl: string): string {
     shopUrl === ''
       ? `<span style="${style}">${toHtml(SHOP_NAME)}</span>`
       : `<a class="ink" href="${toHtml(shopUrl)}" style="${style}">${toHtml(SHOP_NAME)}</a>`;
-  // On the right, so that the name stays in place if pictures are blocked. Without a height, browsers then leave no space.
+  // Without a height, the picture is not missed if pictures are blocked.
   const logo =
     shopUrl === ''
       ? ''
-      : `<td align="right"><img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
-        `style="width:${LOGO_SIZE}px;border:0;border-radius:8px;vertical-align:middle"></td>`;
-  return `${WIDE}><tr><td>${name}</td>${logo}</tr></table>`;
+      : `<img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
+        `style="width:${LOGO_SIZE}px;border:0;margin-right:12px;border-radius:8px;vertical-align:middle">`;
+  return `${TABLE}><tr><td>${logo}</td><td>${name}</td></tr></table>`;
 }
 
 /** Its links have the color of the text. */
@@ -226,7 +235,7 @@ ${WIDE} class="paper" style="background-color:${PAPER}">
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 ${WIDE} style="max-width:600px">
-<tr><td class="head" style="padding:16px 32px;background-color:${NIGHT};border-radius:16px 16px 0 0;text-align:left">
+<tr><td class="head" style="padding:16px 32px;background-color:${NIGHT};border:1px solid ${NIGHT};border-bottom:0;border-radius:16px 16px 0 0;text-align:left">
 ${headHtml(shopUrl)}
 </td></tr>
 <tr><td class="card line" style="padding:24px 32px 16px;background-color:${CARD};border:1px solid ${LINE};border-top:0;border-radius:0 0 16px 16px;text-align:left">

@@ -1,5 +1,6 @@
 import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
+import { delivery, deliveryText } from './delivery.ts';
 import {
   type EmailSender,
   itemsOf,
@@ -27,7 +28,7 @@ export function shippedDocument(
   sender: EmailSender,
 ): EmailDocument {
   const { orderNumber } = order;
-  const { carrier, trackingNumber, trackingUrl, isCorrected } = shipment;
+  const { carrier, trackingNumber, trackingUrl, shippedAt, isCorrected } = shipment;
   const opening = isCorrected
     ? {
         subject: `Updated shipping details for your order ${orderNumber}`,
@@ -39,7 +40,7 @@ export function shippedDocument(
         title: 'Your order is on its way',
         text: `Your order ${orderNumber} has shipped${carrier === null ? '' : ` with ${carrier}`}.`,
       };
-  const delivery = `Estimated delivery is ${SERVICE_FACTS.deliveryBusinessDays} business days.`;
+  const sent = `Shipped${carrier === null ? '' : ` with ${carrier}`}.`;
   const tracking: Block[] =
     trackingUrl !== null && isWebAddress(trackingUrl)
       ? [{ type: 'button', label: 'Track your package', url: trackingUrl }]
@@ -47,7 +48,7 @@ export function shippedDocument(
   if (trackingNumber === null) tracking.push(paragraph('This package doesn’t have a tracking number.'));
   return {
     subject: opening.subject,
-    preview: carrier === null ? delivery : `Shipped with ${carrier}. ${delivery}`,
+    preview: `${sent} ${deliveryText(order, sender, shippedAt)}`,
     title: opening.title,
     blocks: [
       paragraph(opening.text),
@@ -56,13 +57,17 @@ export function shippedDocument(
         type: 'summary',
         title: `Order ${orderNumber}`,
         items: itemsOf(order, sender),
-        facts: [shippingAddress('Shipping to', order), ...facts(shipment)],
+        facts: [
+          shippingAddress('Shipping to', order),
+          delivery(order, sender, shippedAt),
+          ...facts(shipment),
+        ],
       },
       note(
-        'When will it arrive?',
-        `${delivery} Every package is protected. If yours is lost, damaged, or stolen, reply to this email or write to `,
+        'Lost, damaged, or stolen?',
+        'Every package is protected. Reply to this email or write to ',
         mailto(sender.supportEmail),
-        ' and we’ll replace it or refund you.',
+        ', and we’ll replace it or refund you.',
       ),
       note(
         'Changed your mind?',

@@ -76,7 +76,7 @@ function ShownOrder({ order, cancel, pictureOf }: ShownOrderProps) {
         />
       )}
       <Progress order={order} />
-      <Tracking shipment={order.shipment} />
+      <Tracking order={order} />
       <PrintedReceipt order={order} pictureOf={pictureOf} />
       <CancelOrder order={order} cancel={cancel} />
       <Questions />

@@ -2,6 +2,7 @@ import type { OrderPage } from '#contract/api/order-pages.ts';
 import { formatDollars } from '#contract/money.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
+import { deliveryText } from './delivery-text.ts';
 import styles from './order-page.module.css';
 import { dateText } from './order-time.ts';
 
@@ -14,9 +15,11 @@ interface Step {
 
 const SHIPS_WITHIN = `Ships within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}`;
 
-function shipped({ shipment, status }: OrderPage): Step {
+function shipped(order: OrderPage): Step {
+  const { shipment, status } = order;
   if (shipment !== null) return { name: 'Shipped', at: shipment.shippedAt };
-  return { name: 'Shipped', at: null, detail: status === 'paid' ? SHIPS_WITHIN : undefined };
+  const detail = status === 'paid' ? `${SHIPS_WITHIN}. ${deliveryText(order)}` : undefined;
+  return { name: 'Shipped', at: null, detail };
 }
 
 function refundText({ refund, total }: OrderPage): string | undefined {

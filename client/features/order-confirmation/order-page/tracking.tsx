@@ -1,17 +1,18 @@
 import button from '#client/ui/buttons/button.module.css';
 import type { OrderPage } from '#contract/api/order-pages.ts';
-import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
+import { deliveryText } from './delivery-text.ts';
 import styles from './order-page.module.css';
 
 /** Where the package of a shipped order is. */
-export function Tracking({ shipment }: Pick<OrderPage, 'shipment'>) {
+export function Tracking({ order }: { order: OrderPage }) {
+  const { shipment } = order;
   if (shipment === null) return null;
   const { carrier, trackingNumber, trackingUrl } = shipment;
   return (
     <section className={styles.tracking} aria-label="Tracking">
       <div>
         <h2>{carrier === null ? 'On its way' : `On its way with ${carrier}`}</h2>
-        <p>Estimated delivery: {SERVICE_FACTS.deliveryBusinessDays} business days.</p>
+        <p>{deliveryText(order)}</p>
         {trackingNumber !== null && (
           <p>
             Tracking number: <strong>{trackingNumber}</strong>

@@ -1,7 +1,7 @@
 import { PAID_BY_LINK } from '#client/lib/page-settings.ts';
+import { addBusinessDays, dayAt, dayText } from '#contract/business-days.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
-import { addBusinessDays, dayAt, dayText } from './business-days.ts';
 import type { PartialOrder } from './order-view.ts';
 
 export interface ShipBy {

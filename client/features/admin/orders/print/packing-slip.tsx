@@ -8,8 +8,8 @@ import { printedAddress } from './printed-address.ts';
 import { Sender } from './shipping-label.tsx';
 import { typeSize } from './type-size.ts';
 
-/** Characters that fit between the margins. */
-const LINE_LENGTHS = { large: 9, medium: 15, small: 25 };
+/** Characters that fit into the frame. */
+const LINE_LENGTHS = { large: 6, medium: 9, small: 16 };
 
 export function PackingSlip({ order }: { order: OrderDetail }) {
   return (
@@ -17,25 +17,28 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
       <header className={styles.head}>
         <img src="/favicon.svg" alt="" width={48} height={48} />
         <Sender />
+        <p className={styles.paper}>
+          <strong>Packing slip</strong>
+          <br />
+          {dateText(order.createdAt)}
+        </p>
       </header>
-      <div className={styles.order}>
-        <div>
-          <p className={styles.caption}>Ship to</p>
-          <address className={styles.address}>{printedAddress(order).join('\n')}</address>
-        </div>
-        <div>
-          <p className={styles.caption}>Order</p>
-          <p className={styles.number}>{order.orderNumber}</p>
-          <p>Packing slip</p>
-          <p>{dateText(order.createdAt)}</p>
-        </div>
-      </div>
       <ul className={styles.items}>
         {order.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
           <SlipItem key={index} item={item} />
         ))}
       </ul>
+      <div className={styles.order}>
+        <div>
+          <p className={styles.caption}>Order</p>
+          <p className={styles.number}>{order.orderNumber}</p>
+        </div>
+        <div>
+          <p className={styles.caption}>Ship to</p>
+          <address className={styles.address}>{printedAddress(order).join('\n')}</address>
+        </div>
+      </div>
       <footer className={styles.foot}>
         <p className={styles.title}>Thank you for shopping with us!</p>
         <p>
@@ -48,7 +51,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The color is the largest text, because packing the wrong one is the easiest mistake. */
+/** Where packing starts. The color is the largest text, because packing the wrong one is the easiest mistake. */
 function SlipItem({ item: { title, color, quantity } }: { item: OrderDetail['items'][number] }) {
   const largest = color || title;
   return (
@@ -56,13 +59,15 @@ function SlipItem({ item: { title, color, quantity } }: { item: OrderDetail['ite
       <p className={styles.item}>
         <span className={styles.box} />
         <span>
-          {quantity} × {color && title}
+          <strong>{quantity} ×</strong> {color ? title : 'to pack'}
         </span>
       </p>
-      {color && <p className={styles.caption}>{VARIANT_LABEL}</p>}
-      <p className={styles.color} data-size={typeSize([largest], LINE_LENGTHS)}>
-        {largest}
-      </p>
+      <div>
+        {color && <p className={styles.caption}>{VARIANT_LABEL}</p>}
+        <p className={styles.color} data-size={typeSize([largest], LINE_LENGTHS)}>
+          {largest}
+        </p>
+      </div>
     </li>
   );
 }

@@ -18,7 +18,7 @@ export function pickListOf(orders: readonly PartialOrder[]): PickList {
   return { orders: orders.length, items };
 }
 
-const quantityOf = (items: readonly PickedItem[]) =>
+export const quantityOf = (items: readonly PickedItem[]) =>
   items.reduce((quantity, item) => quantity + item.quantity, 0);
 
 /** The items, grouped by title. The title with the most items is first. */

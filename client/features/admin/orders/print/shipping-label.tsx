@@ -12,7 +12,7 @@ export function ShippingLabel({ order }: { order: OrderDetail }) {
   const lines = printedAddress(order);
   return (
     <>
-      <div>
+      <div className={styles.from}>
         <p className={styles.caption}>From</p>
         <Sender />
       </div>
@@ -30,7 +30,9 @@ export function ShippingLabel({ order }: { order: OrderDetail }) {
       {/* Matches the label with the package and its packing slip. */}
       <p className={styles.contents}>
         <strong>{order.orderNumber}</strong>
-        {order.items.map(({ title, color, quantity }) => ` · ${color || title} x ${quantity}`)}
+        {order.items.map(
+          ({ title, color, quantity }) => ` · ${quantity > 1 ? `${quantity} × ` : ''}${color || title}`,
+        )}
       </p>
     </>
   );

@@ -1,21 +1,23 @@
-import { addBusinessDays, dayAt, federalHolidays } from './business-days.ts';
+import { addBusinessDays, dayAt, dayText, isBusinessDay } from './business-days.ts';
 
 const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 const dateOf = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10);
 
-describe('federal holidays', () => {
-  // As published by the Office of Personnel Management.
-  it.each([
-    [2026, '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25'],
-    [2027, '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24'],
-    [2025, '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25'],
-  ])('of %i are observed on %s', (year, dates) => {
-    expect(federalHolidays(year).map(dateOf)).toEqual(dates.split(' ').map((date) => `${year}-${date}`));
-  });
+/** The days without business from Monday to Friday. */
+function holidaysOf(year: number): string[] {
+  const days = Array.from({ length: 366 }, (_, index) => day(`${year}-01-01`) + index);
+  const weekdays = days.filter((each) => ![0, 6].includes(new Date(dateOf(each)).getUTCDay()));
+  return weekdays.filter((each) => !isBusinessDay(each) && dateOf(each).startsWith(`${year}`)).map(dateOf);
+}
 
-  it('may begin in the year before', () => {
-    expect(federalHolidays(2028).map(dateOf)[0]).toBe('2027-12-31');
-  });
+// As published by the Office of Personnel Management. New Year's Day may be observed in the year before.
+it.each([
+  [2025, '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25'],
+  [2026, '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25'],
+  [2027, '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31'],
+  [2028, '01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25'],
+])('federal holidays of %i are observed on %s', (year, dates) => {
+  expect(holidaysOf(year)).toEqual(dates.split(' ').map((date) => `${year}-${date}`));
 });
 
 describe('business days', () => {
@@ -56,4 +58,8 @@ describe('the calendar day', () => {
   ])('of %s in %s is %s', (time, timeZone, expected) => {
     expect(dateOf(dayAt(new Date(time), timeZone))).toBe(expected);
   });
+});
+
+it('a day has a text', () => {
+  expect(dayText(day('2026-12-01'))).toBe('Tue, Dec 1');
 });
