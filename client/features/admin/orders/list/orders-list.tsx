@@ -59,18 +59,15 @@ export function OrdersList(props: OrdersListProps) {
       busy={isPlaceholderData}
       onGone={props.onGone}
     >
-      {orders.length > 0 ? (
-        <OrdersTable
-          orders={orders}
-          filter={filter}
-          selection={selection}
-          busy={isPlaceholderData}
-          isNew={isNew}
-          onOpen={onOpen}
-        />
-      ) : (
-        (isPlaceholderData && <Loading />) || <NoOrders {...props} />
-      )}
+      <OrdersTable
+        orders={orders}
+        filter={filter}
+        selection={selection}
+        busy={isPlaceholderData}
+        isNew={isNew}
+        onOpen={onOpen}
+      />
+      {orders.length === 0 && ((isPlaceholderData && <Loading />) || <NoOrders {...props} />)}
       {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={loadMore} />}
       {!hasNextPage && orders.length > 0 && isMore(inAll, orders.length) && (
         <div className={styles.inAll}>
