@@ -9,7 +9,6 @@ import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { logOut } from '#client/features/admin/session/session-store.ts';
 import { rememberTab, wereOrdersLast } from '#client/lib/admin/last-tab.ts';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
-import { Button } from '#client/ui/buttons/button.tsx';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
 import type { SessionUser } from '#contract/api/session.ts';
 import type { PagePath } from '#contract/pages.ts';
@@ -36,6 +35,7 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const tab = params.get('tab') === 'orders' ? 'orders' : 'products';
+  const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null);
   const tabs: readonly Tab<TabName>[] = [
     { name: 'products', label: 'Products', panel: <ProductsPanel /> },
     {
@@ -46,7 +46,7 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
           <SalesOverview />
           <PaymentProblems />
           <EmailProblems />
-          <OrdersPanel shown={tab === 'orders'} />
+          <OrdersPanel shown={tab === 'orders'} actionsSlot={actionsSlot} />
         </>
       ),
     },
@@ -69,26 +69,35 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
   if (isRestoring) return <Navigate to="?tab=orders" replace state={state} />;
   return (
     <div className={styles.dashboard}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <div className={styles.user}>
-          <span className={styles.email}>{user.email}</span>
-          <Link className={styles.link} to={STOCK_PAGE}>
-            Stock
-          </Link>
-          <Link className={styles.link} to={ACCOUNT_PAGE}>
-            Account
-          </Link>
-          <Button variant="quiet" onClick={logOut}>
-            Logout
-          </Button>
-        </div>
-      </header>
-      <LaunchChecklist />
-      <Suspense>
-        <StockAlert isLive={tab === 'orders'} />
-      </Suspense>
-      <Tabs label="Admin sections" tabs={tabs} selected={tab} onSelect={select} />
+      <Tabs
+        label="Admin sections"
+        tabs={tabs}
+        selected={tab}
+        onSelect={select}
+        start={<h1 className={styles.title}>{title}</h1>}
+        end={
+          <div className={styles.end}>
+            <div ref={setActionsSlot} />
+            <Link className={styles.link} to={STOCK_PAGE}>
+              Stock
+            </Link>
+            <Link className={styles.link} to={ACCOUNT_PAGE} title={user.email}>
+              Account
+            </Link>
+            <button type="button" className={styles.link} onClick={logOut}>
+              Logout
+            </button>
+          </div>
+        }
+        below={
+          <>
+            <LaunchChecklist />
+            <Suspense>
+              <StockAlert isLive={tab === 'orders'} />
+            </Suspense>
+          </>
+        }
+      />
       <Versions />
     </div>
   );

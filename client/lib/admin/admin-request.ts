@@ -32,6 +32,21 @@ export async function adminRequest<T>(path: string, options?: AdminRequestOption
   return (await adminResponse<T>(path, options)).body;
 }
 
+/**
+ * Like `adminRequest`, for a response that the page can do without.
+ * @throws TypeError if one of the objects or lists in it is missing, as if the request had failed
+ */
+export async function adminObject<T extends object>(
+  path: string,
+  required: readonly (keyof T)[],
+  options?: AdminRequestOptions,
+): Promise<T> {
+  const body = await adminRequest<Partial<T> | null>(path, options);
+  for (const key of required)
+    if (!body?.[key]) throw new TypeError(`The response of ${path} has no ${String(key)}.`);
+  return body as T;
+}
+
 /** Like `adminRequest`, with the response headers. */
 export async function adminResponse<T>(path: string, options?: AdminRequestOptions) {
   const token = readStored(STORAGE_KEYS.adminToken);

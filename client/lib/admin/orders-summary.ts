@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { adminObject } from '#client/lib/admin/admin-request.ts';
 import type { OrdersSummary } from '#contract/api/orders-summary.ts';
 
 /** Milliseconds between refetches. The server sends no event when an email is sent or fails, or when a refund becomes due. */
@@ -15,7 +15,7 @@ export function useOrdersSummary() {
     queryKey: ['admin', 'orders', 'summary', timeZone],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ timeZone });
-      return adminRequest<OrdersSummary>(`/api/orders/summary?${query}`, { signal });
+      return adminObject<OrdersSummary>(`/api/orders/summary?${query}`, ['days', 'emails'], { signal });
     },
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) =>

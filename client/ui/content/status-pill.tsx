@@ -1,13 +1,15 @@
+import { Icon } from '#client/ui/pictures/icon.tsx';
 import styles from './status-pill.module.css';
 
 interface StatusPillProps {
-  tone: 'warning' | 'success' | 'neutral' | 'plain';
+  tone: 'warning' | 'success' | 'neutral' | 'done';
   children: string;
 }
 
 export function StatusPill({ tone, children }: StatusPillProps) {
   return (
     <span className={styles.pill} data-tone={tone}>
+      {tone === 'done' && <Icon name="check" size={14} />}
       {children}
     </span>
   );

@@ -9,13 +9,14 @@ interface TableProps {
   selectAll?: ReactNode;
   /** Whether these rows are about to be replaced by others, which are loading. */
   busy?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A table with a sticky head, whose rows become cards on phones. */
-export function Table({ caption, columns, selectAll, busy, children }: TableProps) {
+export function Table({ caption, columns, selectAll, busy, className, children }: TableProps) {
   return (
-    <table className={styles.table} aria-busy={busy}>
+    <table className={[styles.table, className].filter(Boolean).join(' ')} aria-busy={busy}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

@@ -13,6 +13,11 @@ interface TabsProps<Name extends string> {
   tabs: readonly Tab<Name>[];
   selected: Name;
   onSelect: (name: Name) => void;
+  /** On the tabs' line, before and after them. */
+  start?: ReactNode;
+  end?: ReactNode;
+  /** Between the tabs and every panel. */
+  below?: ReactNode;
 }
 
 /** How far each key moves the selection. */
@@ -24,7 +29,8 @@ const STEPS: Record<string, number> = {
 };
 
 /** Mounts a panel when it is first selected, and keeps it mounted so that its inputs keep their values. */
-export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) {
+export function Tabs<Name extends string>(props: TabsProps<Name>) {
+  const { label, tabs, selected, onSelect, start, end, below } = props;
   const id = useId();
   const [opened, setOpened] = useState<readonly Name[]>([selected]);
   if (!opened.includes(selected)) setOpened([...opened, selected]);
@@ -42,23 +48,28 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
 
   return (
     <div>
-      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
-        {tabs.map(({ name, label: text }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}-tab`}
-            className={styles.tab}
-            aria-selected={name === selected}
-            aria-controls={`${id}-${name}-panel`}
-            tabIndex={name === selected ? 0 : -1}
-            onClick={() => onSelect(name)}
-          >
-            {text}
-          </button>
-        ))}
+      <div className={styles.bar}>
+        {start}
+        <div role="tablist" aria-label={label} className={styles.list} onKeyDown={move}>
+          {tabs.map(({ name, label: text }) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${id}-${name}-tab`}
+              className={styles.tab}
+              aria-selected={name === selected}
+              aria-controls={`${id}-${name}-panel`}
+              tabIndex={name === selected ? 0 : -1}
+              onClick={() => onSelect(name)}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+        {end}
       </div>
+      {below}
       {tabs.map(({ name, panel }) => (
         <div
           key={name}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { Icon } from '#client/ui/pictures/icon.tsx';
 import styles from './problem-list.module.css';
 
 interface ProblemListProps {
@@ -18,7 +19,9 @@ export function ProblemList({ label, summary, children }: ProblemListProps) {
     <section className={styles.problems} aria-label={label}>
       {summary && isPhone ? (
         <details>
-          <summary>{summary}</summary>
+          <summary>
+            {summary} <Icon name="chevron" size={16} />
+          </summary>
           {list}
         </details>
       ) : (

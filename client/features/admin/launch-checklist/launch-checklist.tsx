@@ -40,7 +40,7 @@ export function LaunchChecklist() {
 /** The versions that the shop runs on, so that operators see whether it is up to date. */
 export function Versions() {
   const checklist = useLaunchChecklist();
-  if (checklist === undefined) return null;
+  if (!checklist?.release) return null;
   return (
     <p className={styles.versions}>
       Release {checklist.release} · PostgreSQL {checklist.postgresql}

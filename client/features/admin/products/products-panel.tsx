@@ -35,9 +35,7 @@ function ProductList() {
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         Products
       </h2>
-      {products && products.length > 0 && (
-        <ProductsTable products={products} onDelete={() => heading.current?.focus()} />
-      )}
+      {products && <ProductsTable products={products} onDelete={() => heading.current?.focus()} />}
       {products?.length === 0 && !hasNextPage && (
         <Alert title="No products yet">
           Use the form to add your first product. Each one gets its own page; click its title here to open it.

@@ -20,7 +20,7 @@ export function Chart({ days }: ChartProps) {
         <SalesLegend statuses={STACK[measure]} />
       </div>
       <SalesChart days={days} measure={measure} />
-      <p className={styles.note}>Only paid orders count as revenue.</p>
+      {measure === 'revenue' && <p className={styles.note}>Only paid orders count as revenue.</p>}
       <SalesTable days={days} />
     </div>
   );

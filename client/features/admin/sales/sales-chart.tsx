@@ -14,8 +14,9 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
 };
 
 /** About one unit per pixel, so that text has the same size at every width. */
-const WIDTHS = { wide: 880, medium: 680, narrow: 600, phone: 256 };
-const HEIGHT = 110;
+const WIDTHS = { wide: 1118, medium: 862, narrow: 620, phone: 252 };
+const HEIGHT = 140;
+const DAYS_PER_WEEK = 7;
 const MARGIN = { top: 8, right: 4, bottom: 20, left: 44 };
 
 interface SalesChartProps {
@@ -31,7 +32,10 @@ export function SalesChart({ days, measure }: SalesChartProps) {
   const ticks = axisTicks(Math.max(0, ...totals));
   const top = ticks.at(-1) ?? 1;
   const step = width / days.length;
-  const labeled = [0, Math.floor(days.length / 2), days.length - 1];
+  // One label a week, back from today.
+  const labeled = days
+    .map((_, index) => index)
+    .filter((index) => (days.length - 1 - index) % DAYS_PER_WEEK === 0);
 
   return (
     <svg
@@ -68,14 +72,13 @@ export function SalesChart({ days, measure }: SalesChartProps) {
           ))}
         </g>
       ))}
-      {labeled.map((index, position) => (
+      {labeled.map((index) => (
         <text
           key={index}
           className={styles.text}
           x={(index + 0.5) * step}
           y={HEIGHT + 16}
-          textAnchor={['start', 'middle', 'end'][position] as 'start'}
-          dx={[-step / 2, 0, step / 2][position]}
+          textAnchor="middle"
         >
           {dayText(days[index]?.day ?? '')}
         </text>

@@ -13,7 +13,7 @@ import styles from './sales-overview.module.css';
 const Chart = optionalComponent(() => import('./chart.tsx').then((module) => module.Chart));
 
 /**
- * Three figures, whether email is off, and a button for the chart beside them. Renders nothing if email is on and the
+ * Three figures, whether email is off, and a button for the chart below them. Renders nothing if email is on and the
  * shop has no sales, because the list already says so.
  */
 export function SalesOverview() {
@@ -65,7 +65,7 @@ function Figures({ today, week, weekBefore }: ReturnType<typeof keyFigures>) {
           <dt>{period}</dt>
           <dd className={styles.figure}>{formatDollars(revenue)}</dd>
           <dd>{pluralize(orders, 'order')}</dd>
-          {pending > 0 && <dd>{formatDollars(pending)} pending</dd>}
+          {pending > 0 && <dd className={styles.pending}>{formatDollars(pending)} pending</dd>}
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Icon } from '#client/ui/pictures/icon.tsx';
 import { formatDollars } from '#contract/money.ts';
 import styles from './chart.module.css';
 import { STACK } from './chart-scale.ts';
@@ -10,7 +11,9 @@ export function SalesTable({ days }: { days: readonly SummaryDay[] }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.numbers} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show as table</summary>
+      <summary>
+        Show as table <Icon name="chevron" size={16} />
+      </summary>
       {open && (
         <table className={styles.table}>
           <caption className="visually-hidden">Orders and revenue by day, newest first</caption>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { adminObject } from '#client/lib/admin/admin-request.ts';
 import { adminPage } from '#client/lib/admin/paged-lists.ts';
 import type { Stock, StockChange, StockCount } from '#contract/api/stock.ts';
 import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
@@ -10,7 +10,7 @@ export const STOCK = ['admin', 'orders', 'stock'] as const;
 
 export const stockQuery = queryOptions({
   queryKey: [...STOCK, 'now'],
-  queryFn: ({ signal }) => adminRequest<Stock>('/api/stock', { signal }),
+  queryFn: ({ signal }) => adminObject<Stock>('/api/stock', ['selling', 'counts'], { signal }),
   refetchOnWindowFocus: true,
 });
 

@@ -15,6 +15,7 @@ describe('orderView', () => {
       },
       {
         product: 'Smart Laser Cat Collar',
+        color: 'Pink',
         quantity: 'Pink x 1',
         customer: 'Ann',
         email: 'ann@example.com',
@@ -27,11 +28,11 @@ describe('orderView', () => {
         items: [{ title: 'Bell', quantity: 1, color: '', salePrice: 3 }],
         customerInfo: { name: 'Ann' },
       },
-      { product: '---', quantity: 'x 1', customer: 'Ann', email: '---', amount: '---' },
+      { product: '---', color: undefined, quantity: 'x 1', customer: 'Ann', email: '---', amount: '---' },
     ],
     [
       { _id: '1', productId: null, items: null },
-      { product: '---', quantity: '', customer: '---', email: '---', amount: '---' },
+      { product: '---', color: undefined, quantity: '', customer: '---', email: '---', amount: '---' },
     ],
   ])('of %p', (order, view) => {
     expect(orderView(order)).toEqual(view);

@@ -11,6 +11,8 @@ type Loose<Value> = Value extends object ? { [Field in keyof Value]?: Value[Fiel
 
 interface OrderView {
   product: string;
+  /** Undefined for a product without colors, and for several items. */
+  color: string | undefined;
   /** "Pink x 1", or "x 1" for a product without colors. */
   quantity: string;
   customer: string;
@@ -23,6 +25,7 @@ const UNKNOWN = '---';
 export function orderView(order: PartialOrder): OrderView {
   return {
     product: order.productId?.title || UNKNOWN,
+    color: (order.items?.length === 1 && order.items[0]?.color) || undefined,
     quantity: quantityText(order.items ?? []),
     customer: order.customerInfo?.name || UNKNOWN,
     email: order.customerInfo?.email || UNKNOWN,

@@ -7,6 +7,7 @@ describe('the day to ship by', () => {
     ['2026-11-24T12:00:00-05:00', '2026-11-24T13:00:00-05:00', 'Due Mon, Nov 30'],
     ['2026-11-25T23:59:00-05:00', '2026-11-26T00:01:00-05:00', 'Due Tue, Dec 1'],
     ['2026-11-26T00:01:00-05:00', '2026-11-26T00:02:00-05:00', 'Due Tue, Dec 1'],
+    ['2026-11-16T12:00:00-05:00', '2026-11-18T23:59:00-05:00', 'Due tomorrow'],
     ['2026-11-16T12:00:00-05:00', '2026-11-19T00:00:00-05:00', 'Due today'],
     ['2026-11-16T12:00:00-05:00', '2026-11-19T23:59:59-05:00', 'Due today'],
     ['2026-11-16T12:00:00-05:00', '2026-11-20T00:00:00-05:00', '1 day late'],
@@ -19,7 +20,7 @@ describe('the day to ship by', () => {
   ])('of an order at %s is, at %s, "%s"', (from, now, text) => {
     expect(shipBy(new Date(from), 3, { now: new Date(now), timeZone: NEW_YORK })).toEqual({
       text,
-      urgency: /(today|late)$/.exec(text)?.[0],
+      urgency: /(tomorrow|today|late)$/.exec(text)?.[0],
     });
   });
 

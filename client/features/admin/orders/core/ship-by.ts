@@ -5,9 +5,9 @@ import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import type { PartialOrder } from './order-view.ts';
 
 export interface ShipBy {
-  /** "Due Tue, Dec 1", "Due today" or "2 days late" */
+  /** "Due Tue, Dec 1", "Due tomorrow", "Due today" or "2 days late" */
   text: string;
-  urgency?: 'today' | 'late';
+  urgency?: 'tomorrow' | 'today' | 'late';
 }
 
 interface Now {
@@ -22,6 +22,7 @@ export function shipBy(from: Date, within: number, { now, timeZone }: Now): Ship
   const late = dayAt(now, timeZone) - due;
   if (late > 0) return { text: `${pluralize(late, 'day')} late`, urgency: 'late' };
   if (late === 0) return { text: 'Due today', urgency: 'today' };
+  if (late === -1) return { text: 'Due tomorrow', urgency: 'tomorrow' };
   return { text: `Due ${dayText(due)}` };
 }
 

@@ -110,21 +110,26 @@ function BulkBar({ selection, whole, busy, onChange, onShipped }: BulkBarProps) 
           Select all {whole.counts.count}
         </Button>
       )}
+      <Button variant="quiet" className={styles.clear} onClick={selection.clear}>
+        Clear selection
+      </Button>
+      {cancelled.count > 0 && (
+        <Button
+          aria-disabled={busy}
+          variant="quiet"
+          className={styles.cancel}
+          onClick={() => busy || setConfirming(targets)}
+        >
+          {cancelText(cancelled.count)}
+        </Button>
+      )}
       {paid.count > 0 && (
         <Button aria-disabled={busy} variant="secondary" onClick={() => busy || onChange(paid, 'paid')}>
           {`Mark ${paid.count} as Paid`}
         </Button>
       )}
-      {cancelled.count > 0 && (
-        <Button aria-disabled={busy} variant="quiet" onClick={() => busy || setConfirming(targets)}>
-          {cancelText(cancelled.count)}
-        </Button>
-      )}
       <ShipOrders shippable={shipped} onShipped={(outcome) => onShipped(outcome, shipped)} />
       {targets.printable > 0 && <PrintButton selection={selection} printable={targets.printable} />}
-      <Button variant="quiet" className={styles.clear} onClick={selection.clear}>
-        Clear selection
-      </Button>
       {confirming && (
         <ConfirmDialog
           question={`${cancelText(confirming.cancelled.count)}?`}
@@ -148,7 +153,7 @@ function PrintButton({ selection, printable }: { selection: OrderSelection; prin
   const orders = selection.orders.filter(hasAddress);
   return (
     <>
-      <Button variant="secondary" onClick={() => setJob(Date.now())}>
+      <Button className={styles.print} onClick={() => setJob(Date.now())}>
         Print {pluralize(printable, 'order')}
       </Button>
       {job !== undefined && (

@@ -15,6 +15,7 @@ import type { OrderFilter } from '#contract/api/order-filter.ts';
 import { PRODUCT_PATH } from '#contract/built-in-product.ts';
 import type { OrderSelection } from './order-selection.ts';
 import styles from './orders-list.module.css';
+import table from './orders-table-row.module.css';
 import { OrdersTableRow } from './orders-table-row.tsx';
 import { SORT_NAMES } from './orders-toolbar.tsx';
 import { ScrollAnchor } from './scroll-anchor.tsx';
@@ -58,18 +59,15 @@ export function OrdersList(props: OrdersListProps) {
       busy={isPlaceholderData}
       onGone={props.onGone}
     >
-      {orders.length > 0 ? (
-        <OrdersTable
-          orders={orders}
-          filter={filter}
-          selection={selection}
-          busy={isPlaceholderData}
-          isNew={isNew}
-          onOpen={onOpen}
-        />
-      ) : (
-        (isPlaceholderData && <Loading />) || <NoOrders {...props} />
-      )}
+      <OrdersTable
+        orders={orders}
+        filter={filter}
+        selection={selection}
+        busy={isPlaceholderData}
+        isNew={isNew}
+        onOpen={onOpen}
+      />
+      {orders.length === 0 && ((isPlaceholderData && <Loading />) || <NoOrders {...props} />)}
       {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={loadMore} />}
       {!hasNextPage && orders.length > 0 && isMore(inAll, orders.length) && (
         <div className={styles.inAll}>
@@ -129,6 +127,15 @@ function NoOrders({ filter, inAll, onSearchAll, onClear }: OrdersListProps) {
   );
 }
 
+export const SelectAll = ({ selection }: { selection: OrderSelection }) => (
+  <Checkbox
+    label="Select all loaded orders"
+    checked={selection.state === 'all'}
+    mixed={selection.state === 'some'}
+    onChange={selection.toggleAll}
+  />
+);
+
 const COLUMNS = ['Order ID', 'Product', 'Customer', 'Email', 'Amount', 'Status', 'Actions'] as const;
 
 interface OrdersTableProps {
@@ -145,15 +152,9 @@ function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersT
     <Table
       caption={`Orders, ${SORT_NAMES[filter.sort ?? DEFAULT_SORT].toLowerCase()}`}
       columns={COLUMNS}
+      className={table.list}
       busy={busy}
-      selectAll={
-        <Checkbox
-          label="Select all loaded orders"
-          checked={selection.state === 'all'}
-          mixed={selection.state === 'some'}
-          onChange={selection.toggleAll}
-        />
-      }
+      selectAll={orders.length > 0 && <SelectAll selection={selection} />}
     >
       {orders.map((order) => (
         <OrdersTableRow

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLateOrders } from '#client/features/admin/orders/core/late-orders.ts';
 import { isFiltered } from '#client/features/admin/orders/core/order-filter.ts';
 import {
@@ -11,11 +12,13 @@ import { UndoCancel } from '#client/features/admin/orders/core/undo-cancel.tsx';
 import { OrderDialog } from '#client/features/admin/orders/detail/order-dialog.tsx';
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import { useViewState } from '#client/lib/admin/view-state.ts';
+import { optionalComponent } from '#client/lib/lazy-component.ts';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { BulkChanges } from './bulk-changes.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 import { useOrderSelection } from './order-selection.ts';
 import { OrderShortcutsDialog } from './order-shortcuts-dialog.tsx';
-import { OrdersList } from './orders-list.tsx';
+import { OrdersList, SelectAll } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
 import { OrdersResults, resultText } from './orders-results.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
@@ -27,12 +30,19 @@ import { useOrdersSearchParams } from './use-orders-search-params.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
+/** Loaded after the page, so that the page stays light. */
+const OrderActions = optionalComponent(() =>
+  import('./order-actions.tsx').then((module) => module.OrderActions),
+);
+
 interface OrdersPanelProps {
   /** Whether the orders tab is selected. */
   shown: boolean;
+  /** On the tabs' line, for the actions on wide screens. */
+  actionsSlot: HTMLElement | null;
 }
 
-export function OrdersPanel({ shown }: OrdersPanelProps) {
+export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
   const { filter, openOrderId, setFilter, clearFilter, open, close } = useOrdersSearchParams(shown);
   const counts = useOrderCounts();
   const late = useLateOrders();
@@ -60,6 +70,7 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
   const [{ shortcutsOff = false }, setView] = useViewState();
   const [shortcutsShown, setShortcutsShown] = useState(false);
   const showShortcuts = () => setShortcutsShown(true);
+  const isWide = useMediaQuery('(min-width: 1280px)');
   useOrderShortcuts({ panel, active: shown && !shortcutsOff, onShowShortcuts: showShortcuts });
 
   function showNew() {
@@ -72,7 +83,26 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
   const searchAll = () => setFilter({ ...filterOfState(), sort: undefined });
 
   const settled = query.data !== undefined && !query.isPlaceholderData;
-  const noOrdersYet = settled && orders.length === 0 && !isFiltered(filter);
+  const isEmpty = orders.length === 0;
+  const noOrdersYet = settled && isEmpty && !isFiltered(filter);
+  const actions = !noOrdersYet && (
+    <Suspense>
+      <OrderActions
+        filter={filter}
+        isEmpty={isEmpty}
+        partlySelected={hasSelected && !selection.whole}
+        inline={isWide}
+        onShowShortcuts={showShortcuts}
+      >
+        {!isEmpty && (
+          <div className={styles.selectAll}>
+            <SelectAll selection={selection} />
+            <span aria-hidden="true">Select all</span>
+          </div>
+        )}
+      </OrderActions>
+    </Suspense>
+  );
   return (
     <section ref={panel} className={styles.panel} aria-label="Orders">
       {!noOrdersYet && (
@@ -85,15 +115,12 @@ export function OrdersPanel({ shown }: OrdersPanelProps) {
             onFilter={setFilter}
           />
           <OrdersResults
-            filter={filter}
             result={settled ? resultText(orders.length, query.hasNextPage, filter, counts) : ''}
+            isEmpty={isEmpty}
             newOrders={events.count}
-            selection={orders.length > 0 ? selection.state : undefined}
-            partlySelected={hasSelected && !selection.whole}
-            onSelectAll={selection.toggleAll}
             onShowNew={showNew}
-            onShowShortcuts={showShortcuts}
           />
+          {isWide ? shown && actionsSlot && createPortal(actions, actionsSlot) : actions}
         </div>
       )}
       {filter.email && (

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import { Cell } from '#client/ui/content/table.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
+import { VARIANT_NAMES } from '#contract/shop/facts.shop.ts';
 import styles from './orders-table-row.module.css';
 
 interface OrdersTableRowProps {
@@ -20,7 +21,7 @@ interface OrdersTableRowProps {
 }
 
 export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: OrdersTableRowProps) {
-  const { product, quantity, customer, email, amount } = orderView(order);
+  const { product, color, quantity, customer, email, amount } = orderView(order);
   const name = orderName(order);
   const id = useId();
   const due = orderShipBy(order);
@@ -60,8 +61,12 @@ export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: Ord
         </div>
       </Cell>
       <Cell column="Product">
-        <span className={styles.product}>{product}</span>
-        {quantity && <span className={styles.below}>{quantity}</span>}
+        {/* What to pack comes first: the color, if there are several. */}
+        <span className={styles.item}>
+          {color && <span className={styles.swatch} data-swatch={VARIANT_NAMES.indexOf(color)} />}
+          {color ? quantity : product}
+        </span>{' '}
+        <span className={styles.below}>{color ? product : quantity}</span>
       </Cell>
       <Cell column="Customer">
         <span className={styles.customer} title={customer}>
@@ -79,7 +84,7 @@ export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: Ord
       <Cell column="Status">
         <span className={styles.status}>
           <OrderStatusPill status={order.status} />
-          {order.shippedAt && <StatusPill tone="plain">Shipped</StatusPill>}
+          {order.shippedAt && <StatusPill tone="done">Shipped</StatusPill>}
           {due && (
             <span className={styles.below} data-due={due.urgency}>
               {due.text}

@@ -5,7 +5,6 @@ import type { OrderCounts } from '#contract/api/order-counts.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 import {
   ORDER_COUNT_LIMIT,
-  ORDER_FULFILLMENTS,
   ORDER_STATUSES,
   type OrderFulfillment,
   type OrderStatus,
@@ -14,6 +13,16 @@ import styles from './status-filter.module.css';
 
 /** A payment status or a fulfillment status. */
 export type OrderState = OrderStatus | OrderFulfillment;
+
+/** In the order of the work. */
+const OFFERED: readonly (OrderState | undefined)[] = [
+  undefined,
+  'unshipped',
+  'pending',
+  'shipped',
+  'paid',
+  'cancelled',
+];
 
 const FULFILLMENT_TEXTS: Record<OrderFulfillment, string> = { unshipped: 'To ship', shipped: 'Shipped' };
 
@@ -62,7 +71,7 @@ export function StatusFilter({ filter, counts, late, onFilter }: StatusFilterPro
   return (
     <fieldset ref={choices} className={styles.choices}>
       <legend className="visually-hidden">Status</legend>
-      {[undefined, ...ORDER_STATUSES, ...ORDER_FULFILLMENTS].map((offered) => (
+      {OFFERED.map((offered) => (
         <label key={offered ?? 'all'} className={styles.choice} data-choice={offered ?? ''}>
           <input
             type="radio"
@@ -73,7 +82,8 @@ export function StatusFilter({ filter, counts, late, onFilter }: StatusFilterPro
             onChange={() => choose(offered)}
           />
           <span>
-            {choiceText(offered, counts)}
+            {offered ? stateText(offered) : 'All'}
+            {counts && <span className={styles.count}> {countText(counts, offered)}</span>}
             {offered === 'unshipped' && late && (
               <>
                 {' · '}
@@ -93,11 +103,6 @@ export const stateOf = ({ status, fulfillment }: OrderFilter): OrderState | unde
 /** "To ship", "Shipped", or the status, capitalized. */
 function stateText(state: OrderState): string {
   return isFulfillment(state) ? FULFILLMENT_TEXTS[state] : statusText(state);
-}
-
-function choiceText(state: OrderState | undefined, counts: OrderCounts | undefined): string {
-  const text = state ? stateText(state) : 'All';
-  return counts ? `${text} ${countText(counts, state)}` : text;
 }
 
 /** The number of orders in a state, or of all orders; "1,000+" if the server stopped counting. */

@@ -64,17 +64,17 @@ export function PrintOrders({ count, known, load, onClose }: PrintOrdersProps) {
   if (papers) return <Printouts papers={papers} onPrinted={onClose} />;
   const choices: [name: string, about: string, papersOf: Parameters<typeof print>[0]][] = [
     ['Slips and labels', 'Each slip, then its label', slipsOrLabels(['slip', 'label'])],
-    [pluralize(count, 'packing slip'), '5.5 x 8.5 in', slipsOrLabels(['slip'])],
-    [pluralize(count, 'label'), '4 x 6 in', slipsOrLabels(['label'])],
+    ['Packing slips', '5.5 x 8.5 in', slipsOrLabels(['slip'])],
+    ['Labels', '4 x 6 in', slipsOrLabels(['label'])],
     ['Pick list', known ? pickListText(pickListOf(known)) : 'How many to pick of each item', pickList],
   ];
   return (
     <ModalDialog title={`Print ${pluralize(count, 'order')}`} onClose={onClose}>
       <ul className={styles.choices}>
-        {choices.map(([name, about, papersOf]) => (
+        {choices.map(([name, about, papersOf], index) => (
           <li key={name}>
             <Button
-              variant="secondary"
+              variant={index === 0 ? 'primary' : 'quiet'}
               className={styles.choice}
               aria-disabled={loading}
               onClick={() => print(papersOf)}

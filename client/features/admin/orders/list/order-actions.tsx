@@ -1,0 +1,166 @@
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
+import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tracking-import-dialog.tsx';
+import { adminRequest } from '#client/lib/admin/admin-request.ts';
+import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
+import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
+import { Icon } from '#client/ui/pictures/icon.tsx';
+import type { OrderExport, OrderFilter } from '#contract/api/order-filter.ts';
+import type { PickList } from '#contract/api/pick-list.ts';
+import type { OrderExportFormat } from '#contract/orders.ts';
+import styles from './order-actions.module.css';
+
+const DOTS = 'M5 12h.01M12 12h.01M19 12h.01';
+
+interface OrderActionsProps {
+  filter: OrderFilter;
+  /** Whether no orders are shown. */
+  isEmpty: boolean;
+  /** Whether the selection is less than the whole list, which the files would ignore. */
+  partlySelected: boolean;
+  /** Whether the buttons are in a row instead of a menu. */
+  inline: boolean;
+  onShowShortcuts: () => void;
+  /** Above the menu's buttons. */
+  children: ReactNode;
+}
+
+/** What can be done with the whole list. */
+export function OrderActions({
+  filter,
+  isEmpty,
+  partlySelected,
+  inline,
+  onShowShortcuts,
+  children,
+}: OrderActionsProps) {
+  const [importing, setImporting] = useState(false);
+  const exporting = useExportOrders();
+  const pickList = usePickList();
+  const unshipped = filter.fulfillment === 'unshipped';
+  const hasFiles = !isEmpty && !partlySelected;
+
+  function exportAs(format: OrderExportFormat) {
+    if (!exporting.isPending) exporting.mutate({ ...filter, format });
+  }
+
+  const buttons = (
+    <>
+      {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
+      {hasFiles && unshipped && !filter.search && (
+        <Action busy={pickList.isPending} onPress={() => pickList.isPending || pickList.mutate()}>
+          Print pick list
+        </Action>
+      )}
+      {hasFiles && unshipped && (
+        <Action busy={exporting.isPending} onPress={() => exportAs('carrier')}>
+          Export for shipping
+        </Action>
+      )}
+      {hasFiles && (
+        <Action busy={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
+          Export CSV
+        </Action>
+      )}
+      {!isEmpty && partlySelected && <p className={styles.note}>Clear the selection to export</p>}
+      <button
+        type="button"
+        className={styles.keys}
+        aria-label="Keyboard shortcuts"
+        title={inline ? 'Keyboard shortcuts' : undefined}
+        onClick={onShowShortcuts}
+      >
+        {inline ? '?' : 'Keyboard shortcuts'}
+      </button>
+    </>
+  );
+  return (
+    <>
+      {inline ? (
+        <div className={styles.row}>{buttons}</div>
+      ) : (
+        <Menu>
+          {children}
+          {buttons}
+        </Menu>
+      )}
+      {importing && <TrackingImportDialog onClose={() => setImporting(false)} />}
+      {pickList.data && (
+        <OptionalPrintouts papers={[{ type: 'pick-list', list: pickList.data }]} onPrinted={pickList.reset} />
+      )}
+    </>
+  );
+}
+
+interface ActionProps {
+  busy?: boolean;
+  onPress: () => void;
+  children: string;
+}
+
+const Action = ({ busy, onPress, children }: ActionProps) => (
+  <button type="button" aria-disabled={busy} onClick={onPress}>
+    {children}
+  </button>
+);
+
+/** Closes when one of its buttons is pressed. */
+function Menu({ children }: { children: ReactNode }) {
+  const id = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(area, open, close);
+
+  // The pressed button disappears. Focused first, so that a dialog returns the focus to the opener.
+  function closeMenu() {
+    opener.current?.focus();
+    close();
+  }
+  return (
+    <div ref={area} className={styles.more}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        aria-label="More actions"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon path={DOTS} />
+        <span className={styles.word}>More actions</span>
+      </button>
+      {/* Captures clicks, so that the menu closes before a dialog opens. */}
+      <div id={id} className={styles.menu} hidden={!open} onClickCapture={closeMenu}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Creates a CSV file of the filtered orders on the server and downloads it. */
+function useExportOrders() {
+  return useAdminMutation({
+    mutationFn: (file: OrderFilter & { format: OrderExportFormat }) =>
+      adminRequest<OrderExport>('/api/orders/exports', { method: 'POST', body: file }),
+    failure: 'Failed to export orders',
+    failureId: 'orders-export-failure',
+    onSuccess({ url }) {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+  });
+}
+
+/** What to take from the shelf for all orders to ship, loaded or not. */
+function usePickList() {
+  return useAdminMutation({
+    mutationFn: () => adminRequest<PickList>('/api/orders/pick-list'),
+    failure: 'Failed to fetch orders',
+    failureId: 'pick-list-failure',
+  });
+}
