@@ -54,10 +54,10 @@ export function OrderDetails({ order, onShipNext }: OrderDetailsProps) {
         <ShipmentBlock order={order}>
           {!editing && (
             <>
-              <Button variant="secondary" onClick={() => setPrinting('slip')}>
+              <Button variant="quiet" onClick={() => setPrinting('slip')}>
                 Print packing slip
               </Button>
-              <Button variant="secondary" onClick={() => setPrinting('label')}>
+              <Button variant="quiet" onClick={() => setPrinting('label')}>
                 Print label
               </Button>
             </>

@@ -6,7 +6,7 @@ import details from './order-details.module.css';
 import styles from './order-items.module.css';
 
 export function OrderItems({ order }: { order: OrderDetail }) {
-  const { items, subtotal, shippingMethod, shippingCost, amount } = order;
+  const { items, shippingMethod, shippingCost, amount } = order;
   return (
     <section className={details.block}>
       <h3>Items</h3>
@@ -17,10 +17,6 @@ export function OrderItems({ order }: { order: OrderDetail }) {
         ))}
       </ul>
       <dl className={styles.totals}>
-        <div>
-          <dt>Subtotal</dt>
-          <dd>{formatDollars(subtotal)}</dd>
-        </div>
         <div>
           <dt>{shippingMethod === SHIPPING.free.method ? 'Shipping' : `Shipping: ${shippingMethod}`}</dt>
           <dd>{shippingCost === 0 ? 'FREE' : formatDollars(shippingCost)}</dd>

@@ -22,20 +22,22 @@ export function OrderState({ order, onShipNext }: OrderStateProps) {
       <div className={styles.status}>
         <OrderStatusPill status={status} />
         {order.shipment && <StatusPill tone="neutral">Shipped</StatusPill>}
-        {due && (
-          <span className={styles.due} data-due={due.urgency}>
-            {due.text}
-          </span>
+        {due?.urgency ? (
+          // As urgent as in the list, but not red like the next step.
+          <StatusPill tone="warning">{due.text}</StatusPill>
+        ) : (
+          due?.text
         )}
         <OrderStatusButtons order={order} className={styles.actions} primary={status === 'pending'}>
           {order.shipment && onShipNext && <Button onClick={onShipNext}>Next to ship</Button>}
         </OrderStatusButtons>
       </div>
       <div className={styles.facts}>
-        <OrderTime at={createdAt} />
-        <span>{formatDollars(amount)}</span>
-        {/* The shop doesn't charge this card. The status shows whether the order is paid. */}
-        {cardLast4 && <span>Card ending in {cardLast4}</span>}
+        <p>
+          <OrderTime at={createdAt} /> · {formatDollars(amount)}
+          {/* The shop doesn't charge this card. The status shows whether the order is paid. */}
+          {cardLast4 && ` · Card ending in ${cardLast4}`}
+        </p>
         {status === 'pending' && paymentLink && <CopyButton text={paymentLink}>Copy payment link</CopyButton>}
       </div>
     </div>
