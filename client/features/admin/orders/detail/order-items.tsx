@@ -18,7 +18,9 @@ export function OrderItems({ order }: { order: OrderDetail }) {
       </ul>
       <dl className={styles.totals}>
         <div>
-          <dt>{shippingMethod === SHIPPING.free.method ? 'Shipping' : `Shipping: ${shippingMethod}`}</dt>
+          <dt className={details.quiet}>
+            {shippingMethod === SHIPPING.free.method ? 'Shipping' : `Shipping: ${shippingMethod}`}
+          </dt>
           <dd>{shippingCost === 0 ? 'FREE' : formatDollars(shippingCost)}</dd>
         </div>
         <div className={styles.total}>

@@ -21,18 +21,18 @@ export function ShipTo({ order, children }: ShipToProps) {
   return (
     <section className={details.block}>
       <div className={details.head}>
-        <h3>Ship to</h3>
-        {children}
-      </div>
-      <div className={styles.customer}>
-        <div className={styles.line}>
-          <address className={styles.address}>{label}</address>
+        <div className={styles.title}>
+          <h3>Ship to</h3>
           <CopyButton text={label} icon>
             Copy address
           </CopyButton>
         </div>
+        {children}
+      </div>
+      <div className={styles.customer}>
+        <address className={styles.address}>{label}</address>
         <ul className={styles.contact}>
-          <li className={styles.line}>
+          <li>
             <a href={`mailto:${encodeURIComponent(email)}`}>
               <EmailText email={email} />
             </a>
@@ -41,12 +41,12 @@ export function ShipTo({ order, children }: ShipToProps) {
             </CopyButton>
           </li>
           {phone && (
-            <li className={styles.line}>
+            <li>
               <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
             </li>
           )}
           {order.customerOrders > 1 && (
-            <li className={styles.line}>
+            <li>
               <CustomerOrders email={email} count={order.customerOrders} />
             </li>
           )}
