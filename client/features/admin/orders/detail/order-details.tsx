@@ -36,7 +36,7 @@ export function OrderDetails({ order, onShipNext }: OrderDetailsProps) {
 
   return (
     <div className={styles.details}>
-      <OrderState order={order} onShipNext={onShipNext} />
+      <OrderState order={order} primary={!editing} onShipNext={onShipNext} />
       {order.erasedAt !== null ? (
         <ErasedCustomer erasedAt={order.erasedAt} />
       ) : editing ? (
@@ -51,7 +51,7 @@ export function OrderDetails({ order, onShipNext }: OrderDetailsProps) {
         </ShipTo>
       )}
       {!isErased && (
-        <ShipmentBlock order={order}>
+        <ShipmentBlock order={order} primary={!editing}>
           {!editing && (
             <>
               <Button variant="quiet" onClick={() => setPrinting('slip')}>

@@ -38,7 +38,7 @@ export function emailStateText({ state, nextAttemptAt, error }: OrderEmail, isOf
     case 'waiting':
       return error === null
         ? 'Sending soon'
-        : `Delayed: ${error} Next attempt ${orderTimeText(nextAttemptAt ?? '')}.`;
+        : `Delayed: ${error} Next attempt: ${orderTimeText(nextAttemptAt ?? '')}.`;
   }
 }
 

@@ -10,11 +10,13 @@ import { OrderTime } from './order-time.tsx';
 
 interface OrderStateProps {
   order: OrderDetail;
+  /** Whether the next step is here, and not in a form. */
+  primary: boolean;
   onShipNext: (() => void) | undefined;
 }
 
 /** The status and what changes it, above one line with the facts about the order. */
-export function OrderState({ order, onShipNext }: OrderStateProps) {
+export function OrderState({ order, primary, onShipNext }: OrderStateProps) {
   const { status, createdAt, amount, cardLast4, paymentLink } = order;
   const due = orderShipBy(order);
   return (
@@ -28,7 +30,11 @@ export function OrderState({ order, onShipNext }: OrderStateProps) {
         ) : (
           due?.text
         )}
-        <OrderStatusButtons order={order} className={styles.actions} primary={status === 'pending'}>
+        <OrderStatusButtons
+          order={order}
+          className={styles.actions}
+          primary={primary && status === 'pending'}
+        >
           {order.shipment && onShipNext && <Button onClick={onShipNext}>Next to ship</Button>}
         </OrderStatusButtons>
       </div>

@@ -16,12 +16,14 @@ const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
 interface ShipmentBlockProps {
   order: OrderDetail;
+  /** Whether shipping is the next step. */
+  primary: boolean;
   /** The buttons that print. */
   children: ReactNode;
 }
 
 /** What to print, and the shipment or a form to enter it. Only a paid order can be shipped. */
-export function ShipmentBlock({ order, children }: ShipmentBlockProps) {
+export function ShipmentBlock({ order, primary, children }: ShipmentBlockProps) {
   const { shipment } = order;
   const [editing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -113,7 +115,7 @@ export function ShipmentBlock({ order, children }: ShipmentBlockProps) {
             onChange={({ target }) => setTyped(target.value)}
           />
           <div className={details.actions}>
-            <Button type="submit" aria-disabled={isPending}>
+            <Button type="submit" variant={primary ? 'primary' : 'secondary'} aria-disabled={isPending}>
               {shipment ? 'Save tracking' : 'Mark as Shipped'}
             </Button>
             {shipment && (
@@ -124,7 +126,7 @@ export function ShipmentBlock({ order, children }: ShipmentBlockProps) {
           </div>
         </form>
       ) : (
-        <p className={details.quiet}>Once it’s paid, you can ship it.</p>
+        order.status === 'pending' && <p className={details.quiet}>Once it’s paid, you can ship it.</p>
       )}
     </section>
   );
