@@ -34,6 +34,7 @@ const PARTS_WITH_STYLES = new Set([
   'admin-stock',
   'chart',
   'order-details',
+  'customer-form',
   'printouts',
   'print-orders',
   'purchase-hints',

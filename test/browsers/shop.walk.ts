@@ -96,6 +96,7 @@ for (const { width, height } of WIDTHS) {
       await visitor.press('button', 'Add note');
       await visitor.expect(`document.querySelector('dialog:modal ol')?.innerText.includes('Walked.')`);
       await visitor.press('button', 'Edit customer');
+      await visitor.sees('button', 'Discard changes');
       if (isPhone) expect(await visitor.read(SMALL_FIELDS)).toEqual([]);
       await visitor.press('button', 'Discard changes');
       await visitor.press('button', 'Mark as Shipped');

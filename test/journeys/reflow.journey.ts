@@ -77,6 +77,7 @@ for (const [size, viewport] of Object.entries({ 'at 320 pixels': NARROWEST, 'at 
     await expect(orders.dialog.getByText(name.repeat(10))).toBeVisible();
     expect(await orders.dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await orders.dialog.getByRole('button', { name: 'Edit customer' }).click();
+    await expect(orders.dialog.getByRole('button', { name: 'Save customer' })).toBeVisible();
     expect(await orders.dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     // The list shortens long texts, which the dialog shows whole.
     expect(await cutOff(page)).toEqual([]);

@@ -1,17 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import styles from './copy-button.module.css';
 
 /** How long the message is shown, in milliseconds. */
 const MESSAGE_DURATION = 3_000;
 
+const ICON = 'M9 9h11v11H9zM15 9V4H4v11h5';
+
 interface CopyButtonProps {
   text: string;
+  /** Whether to show an icon, whose accessible name is the label. */
+  icon?: boolean;
   children: string;
 }
 
 /** Copies text and shows a confirmation next to the button. */
-export function CopyButton({ text, children }: CopyButtonProps) {
+export function CopyButton({ text, icon = false, children }: CopyButtonProps) {
   const area = useRef<HTMLSpanElement>(null);
   const [message, setMessage] = useState('');
 
@@ -28,10 +33,14 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   }
 
   return (
-    <span ref={area} className={styles.copy}>
-      <Button variant="quiet" onClick={copy}>
-        {children}
-      </Button>
+    <span ref={area} className={styles.copy} data-icon={icon || undefined}>
+      {icon ? (
+        <IconButton label={children} title={children} path={ICON} onClick={copy} />
+      ) : (
+        <Button variant="quiet" onClick={copy}>
+          {children}
+        </Button>
+      )}
       <span role="status" className={styles.message}>
         {message}
       </span>

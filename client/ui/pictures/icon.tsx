@@ -24,8 +24,10 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-interface IconProps {
-  name: IconName;
+export interface IconProps {
+  name?: IconName | undefined;
+  /** The path of an icon that few pages need. */
+  path?: string | undefined;
   size?: number;
 }
 

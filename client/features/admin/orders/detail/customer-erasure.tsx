@@ -22,7 +22,7 @@ export function EraseCustomer({ order }: { order: OrderDetail }) {
   }
 
   return (
-    <div className={styles.actions}>
+    <>
       <Button variant="plain" aria-disabled={isPending} onClick={() => isPending || setConfirming(true)}>
         Erase customer data
       </Button>
@@ -37,7 +37,7 @@ export function EraseCustomer({ order }: { order: OrderDetail }) {
           <p>Unshipped orders can’t be shipped afterward. Backups and sent emails aren’t affected.</p>
         </ConfirmDialog>
       )}
-    </div>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ interface OrderDialogProps {
   id: string;
   /** The list behind the dialog, for its previous and next buttons. */
   orders: readonly PartialOrder[];
-  onOpen: (id: string) => void;
+  onOpen: (id: string, options?: { ship: boolean }) => void;
   onClose: () => void;
 }
 
@@ -26,6 +26,8 @@ interface OrderDialogProps {
 export function OrderDialog({ id, orders, onOpen, onClose }: OrderDialogProps) {
   const { data: order, error, isError, refetch } = useOrder(id);
   const { previous, next } = useNeighbors(orders, id);
+  const toShip = nextToShip(orders, id, next);
+  const position = orders.findIndex(({ _id }) => _id === id) + 1;
   const listed = order ?? orders.find(({ _id }) => _id === id);
   // Loads the code while the order is fetched. If this fails, rendering OrderDetails fails too and shows the error.
   useEffect(() => void loadDetails().catch(() => {}), []);
@@ -51,6 +53,11 @@ export function OrderDialog({ id, orders, onOpen, onClose }: OrderDialogProps) {
       tools={
         (previous !== undefined || next !== undefined) && (
           <>
+            {position > 0 && (
+              <span className={styles.position}>
+                {position} of {orders.length}
+              </span>
+            )}
             {step('previous', previous)}
             {step('next', next)}
           </>
@@ -62,7 +69,11 @@ export function OrderDialog({ id, orders, onOpen, onClose }: OrderDialogProps) {
         <UndoCancel />
         {order && !unknown && (
           <Suspense fallback={loading}>
-            <OrderDetails key={order._id} order={order} />
+            <OrderDetails
+              key={order._id}
+              order={order}
+              onShipNext={toShip === undefined ? undefined : () => onOpen(toShip, { ship: true })}
+            />
           </Suspense>
         )}
         {!order && !isError && loading}
@@ -94,6 +105,16 @@ export function neighbors(orders: readonly PartialOrder[], id: string): Neighbor
   const index = orders.findIndex(({ _id }) => _id === id);
   if (index < 0) return undefined;
   return { previous: orders[index - 1]?._id, next: orders[index + 1]?._id };
+}
+
+/** The id of the first order to ship, from the order `start` on or else from the top of the list. */
+export function nextToShip(orders: readonly PartialOrder[], id: string, start: string | undefined) {
+  const from = Math.max(
+    0,
+    orders.findIndex(({ _id }) => _id === start),
+  );
+  const waiting = ({ _id, toShipSince }: PartialOrder) => toShipSince && _id !== id;
+  return [...orders.slice(from), ...orders].find(waiting)?._id;
 }
 
 /** Keeps the last neighbors of an order that its new status has removed from the list. */

@@ -1,6 +1,6 @@
 import { useSendEmail } from '#client/features/admin/orders/core/email-mutations.ts';
+import { orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
-import { dateTimeText } from '#client/lib/date-time.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderEmail } from '#contract/api/order-emails.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
@@ -11,7 +11,9 @@ import {
   type RepeatableOrderEmailKind,
   SENT_BEFORE_RESTORE,
 } from '#contract/order-emails.ts';
-import styles from './order-details.module.css';
+import details from './order-details.module.css';
+import styles from './order-emails.module.css';
+import { OrderTime } from './order-time.tsx';
 
 const NAMES: Record<OrderEmailKind, string> = {
   confirmation: 'Order confirmation',
@@ -22,12 +24,12 @@ const NAMES: Record<OrderEmailKind, string> = {
   cancelled: 'Cancellation',
 };
 
-/** "Sent Nov 21, 2026, 9:30 AM", or why it is delayed. */
-export function emailStateText({ state, sentAt, nextAttemptAt, error }: OrderEmail, isOff = false): string {
+/** "Sent", or why it is delayed. */
+export function emailStateText({ state, nextAttemptAt, error }: OrderEmail, isOff = false): string {
   if (isOff && (state === 'waiting' || state === 'sending')) return 'Not sent yet';
   switch (state) {
     case 'sent':
-      return `Sent ${dateTimeText(sentAt ?? '')}`;
+      return 'Sent';
     case 'sending':
       return 'Sending now';
     case 'failed':
@@ -36,7 +38,7 @@ export function emailStateText({ state, sentAt, nextAttemptAt, error }: OrderEma
     case 'waiting':
       return error === null
         ? 'Sending soon'
-        : `Delayed: ${error} Next attempt ${dateTimeText(nextAttemptAt ?? '')}.`;
+        : `Delayed: ${error} Next attempt: ${orderTimeText(nextAttemptAt ?? '')}.`;
   }
 }
 
@@ -74,9 +76,9 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
   );
 
   return (
-    <section className={styles.block}>
+    <section className={details.block}>
       <h3>Emails</h3>
-      {isOff && <p className={styles.quiet}>Emails are off: SMTP_URL and MAIL_FROM aren’t set.</p>}
+      {isOff && <p className={details.quiet}>Emails are off: SMTP_URL and MAIL_FROM aren’t set.</p>}
       {order.emails.length + missing.length > 0 && (
         <ul className={styles.emails}>
           {order.emails.map((email, index) => {
@@ -84,22 +86,24 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: emails are only appended
               <li key={index}>
-                <p>
-                  <span className={styles.change}>{NAMES[email.kind]}</span>
-                  <span className={email.state === 'failed' ? styles.failed : styles.quiet}>
-                    {emailStateText(email, isOff)}
-                  </span>
-                </p>
+                <span className={styles.kind}>{NAMES[email.kind]}</span>
+                <span className={email.state === 'failed' ? styles.failed : details.quiet}>
+                  {emailStateText(email, isOff)}
+                  {email.state === 'sent' && email.sentAt && (
+                    <>
+                      {' '}
+                      · <OrderTime at={email.sentAt} />
+                    </>
+                  )}
+                </span>
                 {again && send(again, email.state === 'sent' ? 'Send again' : 'Try again')}
               </li>
             );
           })}
           {missing.map((kind) => (
             <li key={kind}>
-              <p>
-                <span className={styles.change}>{NAMES[kind]}</span>
-                <span className={styles.quiet}>Not sent</span>
-              </p>
+              <span className={styles.kind}>{NAMES[kind]}</span>
+              <span className={details.quiet}>Not sent</span>
               {send(kind, 'Send')}
             </li>
           ))}

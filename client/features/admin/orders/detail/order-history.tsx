@@ -1,14 +1,14 @@
 import { statusText } from '#client/features/admin/orders/core/order-view.ts';
 import { formatStripeAmount } from '#client/features/admin/orders/core/stripe-amount.ts';
-import { DateTime } from '#client/ui/content/date-time.tsx';
 import type { OrderHistoryEntry, OrderStatusChange } from '#contract/api/order-history.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import type { OrderPayment, OrderReversal } from '#contract/api/payments.ts';
 import type { CustomerField } from '#contract/customers.ts';
 import { SHOP_ACTOR } from '#contract/orders.ts';
 import { type PaymentOutcome, type ReversalState, STRIPE } from '#contract/payments.ts';
-import styles from './order-details.module.css';
-import { OrderNoteForm } from './order-note-form.tsx';
+import details from './order-details.module.css';
+import styles from './order-history.module.css';
+import { OrderTime } from './order-time.tsx';
 
 type Past = Pick<OrderDetail, 'statusChanges' | 'history' | 'payments' | 'reversals'>;
 
@@ -99,34 +99,29 @@ export function orderEvents({ statusChanges, history, payments, reversals }: Pas
   ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-export function OrderHistory({
-  order,
-}: {
-  order: Past & Pick<OrderDetail, '_id' | 'createdAt' | 'erasedAt'>;
-}) {
-  const events = orderEvents(order);
+type HistoryOrder = Past & Pick<OrderDetail, 'createdAt'>;
+
+export function OrderHistory({ order }: { order: HistoryOrder }) {
   return (
-    <section className={styles.block}>
+    <section className={details.block}>
       <h3>History</h3>
-      <ol className={styles.history}>
+      <ol className={styles.events}>
         <li>
-          <span className={styles.change}>Placed</span>
-          <span className={styles.quiet}>
-            <DateTime at={order.createdAt} />
+          <span>Placed</span>
+          <span className={details.quiet}>
+            <OrderTime at={order.createdAt} />
           </span>
         </li>
-        {events.map((event, index) => (
+        {orderEvents(order).map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended
           <li key={index}>
-            <span className={styles.change}>{eventText(event)}</span>
-            <span className={styles.quiet}>
-              <DateTime at={event.at} />, {event.by === null ? 'outside the admin area' : `by ${event.by}`}
+            <span>{eventText(event)}</span>
+            <span className={details.quiet}>
+              <OrderTime at={event.at} />, {event.by === null ? 'outside the admin area' : `by ${event.by}`}
             </span>
           </li>
         ))}
       </ol>
-      {/* A note about an erased customer could never be erased. */}
-      {order.erasedAt === null && <OrderNoteForm id={order._id} />}
     </section>
   );
 }

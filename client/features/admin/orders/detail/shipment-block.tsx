@@ -1,21 +1,29 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CarrierField } from '#client/features/admin/orders/shipping/carrier-field.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { DateTime } from '#client/ui/content/date-time.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import type { Shipment } from '#contract/api/shipments.ts';
-import { CARRIER_NAMES, type Carrier, TRACKING_NUMBER_LIMIT, trackingUrl } from '#contract/shipments.ts';
+import { type Carrier, TRACKING_NUMBER_LIMIT } from '#contract/shipments.ts';
 import { carrierOfNumber } from '#contract/tracking-numbers.ts';
 import { useChangeShipment } from './change-shipment.ts';
 import details from './order-details.module.css';
 import styles from './shipment-block.module.css';
+import { ShipmentFacts } from './shipment-facts.tsx';
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
-/** The shipment, or a form to enter it. Only a paid order can be shipped. */
-export function ShipmentBlock({ order }: { order: OrderDetail }) {
+interface ShipmentBlockProps {
+  order: OrderDetail;
+  /** Whether shipping is the next step. */
+  primary: boolean;
+  /** The buttons that print. */
+  children: ReactNode;
+}
+
+/** What to print, and the shipment or a form to enter it. Only a paid order can be shipped. */
+export function ShipmentBlock({ order, primary, children }: ShipmentBlockProps) {
   const { shipment } = order;
   const [editing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,8 +40,6 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
   useEffect(() => {
     if (isShipping) number.current?.focus();
   }, [isShipping]);
-
-  if (shipment === null && order.status !== 'paid') return null;
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -70,9 +76,12 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
 
   return (
     <section className={details.block} aria-busy={isPending || undefined}>
-      <h3 ref={heading} tabIndex={-1}>
-        Shipment
-      </h3>
+      <div className={details.head}>
+        <h3 ref={heading} tabIndex={-1}>
+          Shipment
+        </h3>
+        {children}
+      </div>
       {shipment && !editing ? (
         <>
           <ShipmentFacts shipment={shipment} />
@@ -85,7 +94,7 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
             </Button>
           </div>
         </>
-      ) : (
+      ) : shipment || order.status === 'paid' ? (
         <form className={styles.form} onSubmit={save}>
           <CarrierField
             name="carrier"
@@ -106,7 +115,7 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
             onChange={({ target }) => setTyped(target.value)}
           />
           <div className={details.actions}>
-            <Button type="submit" aria-disabled={isPending}>
+            <Button type="submit" variant={primary ? 'primary' : 'secondary'} aria-disabled={isPending}>
               {shipment ? 'Save tracking' : 'Mark as Shipped'}
             </Button>
             {shipment && (
@@ -116,33 +125,9 @@ export function ShipmentBlock({ order }: { order: OrderDetail }) {
             )}
           </div>
         </form>
+      ) : (
+        order.status === 'pending' && <p className={details.quiet}>Once it’s paid, you can ship it.</p>
       )}
     </section>
-  );
-}
-
-function ShipmentFacts({ shipment }: { shipment: Shipment }) {
-  const { carrier, trackingNumber: number } = shipment;
-  const url = trackingUrl(carrier, number);
-  return (
-    <>
-      <p className={styles.carrier}>
-        {CARRIER_NAMES[carrier]}
-        {number && ' '}
-        {url ? (
-          <a href={url} target="_blank" rel="noreferrer">
-            {number}
-            <span className="visually-hidden"> (tracking page, opens in a new tab)</span>
-          </a>
-        ) : (
-          number
-        )}
-      </p>
-      <p className={details.quiet}>
-        Shipped <DateTime at={shipment.shippedAt} />
-        {shipment.shippedBy && `, by ${shipment.shippedBy}`}
-        {!number && ', without tracking'}
-      </p>
-    </>
   );
 }

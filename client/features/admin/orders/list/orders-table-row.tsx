@@ -121,6 +121,7 @@ interface OpenOrderLinkProps {
 function OpenOrderLink({ id, linkId, onOpen, children }: OpenOrderLinkProps) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
+  const isOpen = params.get('order') === id;
   params.set('order', id);
 
   function open(event: MouseEvent) {
@@ -130,7 +131,13 @@ function OpenOrderLink({ id, linkId, onOpen, children }: OpenOrderLinkProps) {
   }
 
   return (
-    <a id={linkId} className={styles.link} href={`${pathname}?${params}`} onClick={open}>
+    <a
+      id={linkId}
+      className={styles.link}
+      href={`${pathname}?${params}`}
+      aria-current={isOpen || undefined}
+      onClick={open}
+    >
       {children}
     </a>
   );

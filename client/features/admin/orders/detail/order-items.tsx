@@ -1,0 +1,55 @@
+import type { OrderDetail } from '#contract/api/orders.ts';
+import { formatDollars, lineTotal } from '#contract/money.ts';
+import { SHIPPING } from '#contract/order-row.ts';
+import { VARIANT_PICTURES } from '#contract/shop/email-pictures.shop.ts';
+import details from './order-details.module.css';
+import styles from './order-items.module.css';
+
+export function OrderItems({ order }: { order: OrderDetail }) {
+  const { items, shippingMethod, shippingCost, amount } = order;
+  return (
+    <section className={details.block}>
+      <h3>Items</h3>
+      <ul className={styles.items}>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
+          <OrderItem key={index} item={item} />
+        ))}
+      </ul>
+      <dl className={styles.totals}>
+        <div>
+          <dt className={details.quiet}>
+            {shippingMethod === SHIPPING.free.method ? 'Shipping' : `Shipping: ${shippingMethod}`}
+          </dt>
+          <dd>{shippingCost === 0 ? 'FREE' : formatDollars(shippingCost)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{formatDollars(amount)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** The color stands out, because packing the wrong one is the easiest mistake. */
+function OrderItem({ item: { title, color, quantity, salePrice } }: { item: OrderDetail['items'][number] }) {
+  const picture = VARIANT_PICTURES.find(({ name }) => name === color);
+  return (
+    <li>
+      {picture && <img src={picture.path} alt="" width={56} height={56} />}
+      <p>
+        {title}
+        <span className={styles.variant}>
+          {color && (
+            <>
+              <strong>{color}</strong> ·{' '}
+            </>
+          )}
+          Qty {quantity}
+        </span>
+      </p>
+      <span>{formatDollars(lineTotal({ quantity, salePrice }))}</span>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
+import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
+import { StatusPill } from '#client/ui/content/status-pill.tsx';
+import type { OrderDetail } from '#contract/api/orders.ts';
+import { formatDollars } from '#contract/money.ts';
+import styles from './order-state.module.css';
+import { OrderTime } from './order-time.tsx';
+
+interface OrderStateProps {
+  order: OrderDetail;
+  /** Whether the next step is here, and not in a form. */
+  primary: boolean;
+  onShipNext: (() => void) | undefined;
+}
+
+/** The status and what changes it, above one line with the facts about the order. */
+export function OrderState({ order, primary, onShipNext }: OrderStateProps) {
+  const { status, createdAt, amount, cardLast4, paymentLink } = order;
+  const due = orderShipBy(order);
+  return (
+    <div className={styles.state}>
+      <div className={styles.status}>
+        <OrderStatusPill status={status} />
+        {order.shipment && <StatusPill tone="neutral">Shipped</StatusPill>}
+        {due?.urgency ? (
+          // As urgent as in the list, but not red like the next step.
+          <StatusPill tone="warning">{due.text}</StatusPill>
+        ) : (
+          due?.text
+        )}
+        <OrderStatusButtons
+          order={order}
+          className={styles.actions}
+          primary={primary && status === 'pending'}
+        >
+          {order.shipment && onShipNext && <Button onClick={onShipNext}>Next to ship</Button>}
+        </OrderStatusButtons>
+      </div>
+      <div className={styles.facts}>
+        <p>
+          <OrderTime at={createdAt} /> · {formatDollars(amount)}
+          {/* The shop doesn't charge this card. The status shows whether the order is paid. */}
+          {cardLast4 && ` · Card ending in ${cardLast4}`}
+        </p>
+        {status === 'pending' && paymentLink && <CopyButton text={paymentLink}>Copy payment link</CopyButton>}
+      </div>
+    </div>
+  );
+}

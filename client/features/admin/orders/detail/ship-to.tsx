@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { addressLabel } from '#client/features/admin/orders/core/order-view.ts';
+import { viewState } from '#client/lib/admin/view-state.ts';
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
+import { EmailText } from '#client/ui/content/email-text.tsx';
+import type { OrderDetail } from '#contract/api/orders.ts';
+import details from './order-details.module.css';
+import styles from './ship-to.module.css';
+
+interface ShipToProps {
+  order: OrderDetail;
+  /** A button beside the heading. */
+  children: ReactNode;
+}
+
+/** The shipping address, beside the customer's contact details. */
+export function ShipTo({ order, children }: ShipToProps) {
+  const { email, phone } = order.customerInfo;
+  const label = addressLabel(order).join('\n');
+  return (
+    <section className={details.block}>
+      <div className={details.head}>
+        <div className={styles.title}>
+          <h3>Ship to</h3>
+          <CopyButton text={label} icon>
+            Copy address
+          </CopyButton>
+        </div>
+        {children}
+      </div>
+      <div className={styles.customer}>
+        <address className={styles.address}>{label}</address>
+        <ul className={styles.contact}>
+          <li>
+            <a href={`mailto:${encodeURIComponent(email)}`}>
+              <EmailText email={email} />
+            </a>
+            <CopyButton text={email} icon>
+              Copy email address
+            </CopyButton>
+          </li>
+          {phone && (
+            <li>
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+            </li>
+          )}
+          {order.customerOrders > 1 && (
+            <li>
+              <CustomerOrders email={email} count={order.customerOrders} />
+            </li>
+          )}
+        </ul>
+      </div>
+      {order.shippedAt !== null && (
+        <p className={details.quiet}>To change the address, undo the shipment first.</p>
+      )}
+    </section>
+  );
+}
+
+/** Links to the list of the customer's orders. */
+function CustomerOrders({ email, count }: { email: string; count: number }) {
+  const { state } = useLocation();
+  return (
+    <Link to={`?${new URLSearchParams({ tab: 'orders', email })}`} state={viewState(state)}>
+      {count} orders by this customer
+    </Link>
+  );
+}

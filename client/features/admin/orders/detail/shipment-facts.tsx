@@ -1,0 +1,31 @@
+import type { Shipment } from '#contract/api/shipments.ts';
+import { CARRIER_NAMES, trackingUrl } from '#contract/shipments.ts';
+import details from './order-details.module.css';
+import { OrderTime } from './order-time.tsx';
+import styles from './shipment-block.module.css';
+
+export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
+  const { carrier, trackingNumber: number } = shipment;
+  const url = trackingUrl(carrier, number);
+  return (
+    <>
+      <p className={styles.carrier}>
+        {CARRIER_NAMES[carrier]}
+        {number && ' '}
+        {url ? (
+          <a href={url} target="_blank" rel="noreferrer">
+            {number}
+            <span className="visually-hidden"> (tracking page, opens in a new tab)</span>
+          </a>
+        ) : (
+          number
+        )}
+      </p>
+      <p className={details.quiet}>
+        Shipped · <OrderTime at={shipment.shippedAt} />
+        {shipment.shippedBy && `, by ${shipment.shippedBy}`}
+        {!number && ', without tracking'}
+      </p>
+    </>
+  );
+}
