@@ -32,10 +32,10 @@ export interface IconProps {
 }
 
 /** Decorative, so hidden from screen readers. */
-export function Icon({ name, size = 24 }: IconProps) {
+export function Icon({ name, path = name && PATHS[name], size = 24 }: IconProps) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }
