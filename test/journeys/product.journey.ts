@@ -163,7 +163,9 @@ test('the product page shows the collar’s description, specifications and pric
     const term = main.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
     await expect(term.locator('xpath=following-sibling::dd[1]')).toContainText(value);
   }
-  await expect(main.getByRole('region', { name: 'Customer Reviews', exact: true }).getByRole('figure')).toHaveCount(3);
+  await expect(
+    main.getByRole('region', { name: 'Customer Reviews', exact: true }).getByRole('figure'),
+  ).toHaveCount(3);
   expect(calls).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { createGate, declineCookies, expect, open, pauseClock, test, toast } from './journey.ts';
 import { openAdmin, signIn } from './operator.ts';
