@@ -35,12 +35,18 @@ function ProductList() {
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         Products
       </h2>
-      {products && <ProductsTable products={products} onDelete={() => heading.current?.focus()} />}
-      {products?.length === 0 && !hasNextPage && (
-        <Alert title="No products yet">
-          Use the form to add your first product. Each one gets its own page; click its title here to open it.
-          The Home and Shop pages show only the main product, the one in your shop folder.
-        </Alert>
+      {products && (
+        <div>
+          <ProductsTable products={products} onDelete={() => heading.current?.focus()} />
+          {products.length === 0 && !hasNextPage && (
+            <div className={styles.empty}>
+              <Alert title="No products yet">
+                Use the form to add your first product. Each one gets its own page; click its title here to
+                open it. The Home and Shop pages show only the main product, the one in your shop folder.
+              </Alert>
+            </div>
+          )}
+        </div>
       )}
       {!products &&
         (isError ? (

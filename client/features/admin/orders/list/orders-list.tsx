@@ -67,7 +67,9 @@ export function OrdersList(props: OrdersListProps) {
         isNew={isNew}
         onOpen={onOpen}
       />
-      {orders.length === 0 && ((isPlaceholderData && <Loading />) || <NoOrders {...props} />)}
+      {orders.length === 0 && (
+        <div className={styles.empty}>{isPlaceholderData ? <Loading /> : <NoOrders {...props} />}</div>
+      )}
       {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={loadMore} />}
       {!hasNextPage && orders.length > 0 && isMore(inAll, orders.length) && (
         <div className={styles.inAll}>
