@@ -6,16 +6,18 @@ import styles from './copy-button.module.css';
 /** How long the message is shown, in milliseconds. */
 const MESSAGE_DURATION = 3_000;
 
+const COPIED = 'Copied';
+
 const ICON = 'M9 9h11v11H9zM15 9V4H4v11h5';
 
 interface CopyButtonProps {
   text: string;
-  /** Whether to show an icon, whose accessible name is the label. */
+  /** Whether to show an icon instead of the label. */
   icon?: boolean;
   children: string;
 }
 
-/** Copies text and shows a confirmation next to the button. */
+/** Copies text and shows a confirmation next to the button, or as a check mark in place of the icon. */
 export function CopyButton({ text, icon = false, children }: CopyButtonProps) {
   const area = useRef<HTMLSpanElement>(null);
   const [message, setMessage] = useState('');
@@ -26,22 +28,30 @@ export function CopyButton({ text, icon = false, children }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [message]);
 
+  const isCopied = message === COPIED;
+
   async function copy() {
     if (!area.current) return;
     const copied = await copyText(text, area.current);
-    setMessage(copied ? 'Copied' : 'Couldn’t copy');
+    setMessage(copied ? COPIED : 'Couldn’t copy');
   }
 
   return (
     <span ref={area} className={styles.copy} data-icon={icon || undefined}>
       {icon ? (
-        <IconButton label={children} title={children} path={ICON} onClick={copy} />
+        <IconButton
+          label={children}
+          title={children}
+          icon={isCopied ? 'check' : undefined}
+          path={isCopied ? undefined : ICON}
+          onClick={copy}
+        />
       ) : (
         <Button variant="quiet" onClick={copy}>
           {children}
         </Button>
       )}
-      <span role="status" className={styles.message}>
+      <span role="status" className={icon && isCopied ? 'visually-hidden' : styles.message}>
         {message}
       </span>
     </span>

@@ -5,7 +5,7 @@ import styles from './icon-button.module.css';
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Pick<IconProps, 'path'> {
   /** The accessible name. */
   label: string;
-  icon?: IconProps['name'];
+  icon?: IconProps['name'] | undefined;
 }
 
 export function IconButton({ label, icon, path, className, children, ...rest }: IconButtonProps) {
