@@ -1,10 +1,9 @@
 import button from '#client/ui/buttons/button.module.css';
-import type { OrderPage } from '#contract/api/order-pages.ts';
-import { deliveryText } from './delivery-text.ts';
+import { deliveryText, type OrderTimes } from './delivery-text.ts';
 import styles from './order-page.module.css';
 
 /** Where the package of a shipped order is. */
-export function Tracking({ order }: { order: OrderPage }) {
+export function Tracking({ order }: { order: OrderTimes }) {
   const { shipment } = order;
   if (shipment === null) return null;
   const { carrier, trackingNumber, trackingUrl } = shipment;
