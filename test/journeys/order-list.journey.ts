@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { hidePaymentProblems, openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
@@ -87,6 +88,69 @@ test('a dozen orders fit on the screen', async ({ page }) => {
     .locator('[data-row]')
     .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
   expect(whole).toBeGreaterThanOrEqual(12);
+});
+
+test('the first order is in the upper half of a phone, and three fit', async ({ page }) => {
+  const name = uniqueName();
+  for (let stored = 0; stored < 4; stored += 1) await storeOrder(page, { name });
+  await hidePaymentProblems(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { row } = await openOrders(page, `search=${name}`);
+  await expect(row(name)).toHaveCount(4);
+  const cards = await row(name).evaluateAll((rows) =>
+    rows.map((card) => card.getBoundingClientRect()).map(({ top, height }) => ({ top, height })),
+  );
+  expect(cards[0]?.top).toBeLessThanOrEqual(360);
+  for (const { height } of cards) expect(height).toBeLessThanOrEqual(150);
+});
+
+test('the actions for the list are beside the tabs, or in a menu that its buttons close', async ({
+  page,
+}) => {
+  const { links } = await openOrders(page);
+  await links.first().waitFor();
+  const file = page.getByRole('button', { name: 'Export CSV' });
+  const opener = page.getByRole('button', { name: 'More actions' });
+  await expect(file).toBeVisible();
+  await expect(opener).toHaveCount(0);
+  const [tab, button] = await Promise.all([
+    page.getByRole('tab', { name: 'Orders' }).boundingBox(),
+    file.boundingBox(),
+  ]);
+  expect(Math.abs((tab?.y ?? 0) - (button?.y ?? 999))).toBeLessThan(20);
+  await page.getByRole('tab', { name: 'Products' }).click();
+  await expect(file).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  for (const width of [1024, 768, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(file).toBeHidden();
+    await opener.click();
+    await expect(file).toBeVisible();
+    await expectNoFindings(page);
+    await page.keyboard.press('Escape');
+    await expect(file).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(page.getByRole('dialog').getByRole('switch')).toBeVisible();
+    await expect(file).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('an empty list keeps its column heads', async ({ page }) => {
+  await openOrders(page, `search=${uniqueName()}`);
+  await expect(page.getByText('No matching orders')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Order ID',
+    'Product',
+    'Customer',
+    'Email',
+    'Amount',
+    'Status',
+    'Actions',
+  ]);
 });
 
 test('a shop without orders hides filters and export, and says how to place a test order', async ({

@@ -6,9 +6,16 @@ import { openOrders, setStatus, storeOrder, storeOrders, uniqueName } from './or
 /** More than one page. */
 const ORDERS = 55;
 
-/** Phones have one above the list, and hide the one in its head. */
-const selectLoaded = (page: Page) =>
-  page.getByRole('checkbox', { name: 'Select all loaded orders' }).locator('visible=true').first();
+/** Phones have no column heads; there, the checkbox is among the actions. */
+async function selectLoaded(page: Page): Promise<void> {
+  const actions = page.getByRole('button', { name: 'More actions' });
+  const checkbox = page.getByRole('checkbox', { name: 'Select all loaded orders' });
+  await actions.or(checkbox).first().waitFor();
+  if (isPhone(page)) await actions.click();
+  await checkbox.click();
+}
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
 const text = (page: Page) => page.getByRole('region', { name: 'Selected orders' }).getByRole('status');
 
@@ -17,7 +24,7 @@ test('all orders that match are paid and shipped together', async ({ page }) => 
   await storeOrders(page, ORDERS, { name });
   const { links, search, dialog } = await openOrders(page, `search=${name}&status=pending`);
   await expect(links).toHaveCount(50);
-  await selectLoaded(page).click();
+  await selectLoaded(page);
   await expect(text(page)).toHaveText('All 50 loaded orders are selected.');
   await expectNoFindings(page);
   await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
@@ -35,7 +42,7 @@ test('all orders that match are paid and shipped together', async ({ page }) => 
 
   await page.getByRole('button', { name: 'Show all matches (50+)' }).click();
   await expect(links).toHaveCount(50);
-  await selectLoaded(page).click();
+  await selectLoaded(page);
   await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
   await page.getByRole('button', { name: `Mark ${ORDERS} as Shipped` }).click();
   await expect(dialog.getByRole('heading', { name: `Ship ${ORDERS} orders?` })).toBeVisible();
@@ -56,7 +63,7 @@ test('nothing is changed if other orders match by now, and the operator is told 
   await storeOrders(page, ORDERS, { name });
   const { links, dialog } = await openOrders(page, `search=${name}&status=pending`);
   await expect(links).toHaveCount(50);
-  await selectLoaded(page).click();
+  await selectLoaded(page);
   await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
   // Stored later, so it does not belong to the selection.
   await storeOrder(page, { name });
@@ -76,7 +83,7 @@ test('nothing is changed if other orders match by now, and the operator is told 
 
   // One of the loaded orders has left the list, and another one has taken its place.
   await expect(text(page)).toHaveText('49 selected');
-  await selectLoaded(page).click();
+  await selectLoaded(page);
   await expect(text(page)).toHaveText('All 50 loaded orders are selected.');
   await page.getByRole('button', { name: 'Select all 54' }).click();
   await page.getByRole('button', { name: 'Cancel 54 orders' }).click();
@@ -89,8 +96,7 @@ test('deselecting one of all orders leaves the loaded ones selected', async ({ p
   const name = uniqueName();
   await storeOrders(page, ORDERS, { name });
   await openOrders(page, `search=${name}`);
-  const all = selectLoaded(page);
-  await all.click();
+  await selectLoaded(page);
   await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
   await page
     .getByRole('checkbox', { name: /^Select order/ })
@@ -98,9 +104,9 @@ test('deselecting one of all orders leaves the loaded ones selected', async ({ p
     .uncheck();
   await expect(text(page)).toHaveText('49 selected');
   await expect(page.getByRole('button', { name: /^Select all \d/ })).toHaveCount(0);
-  await all.click();
+  await selectLoaded(page);
   await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
-  await all.click();
+  await selectLoaded(page);
   await expect(text(page)).toHaveCount(0);
 });
 
@@ -113,7 +119,7 @@ test('all orders that match are printed, also those that are not loaded', { tag:
     window.print = () => {};
   });
   const { dialog } = await openOrders(page, `search=${name}`);
-  await selectLoaded(page).click();
+  await selectLoaded(page);
   await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
   await page.getByRole('button', { name: `Print ${ORDERS} orders` }).click();
   await expect(dialog.getByText('How many to pick of each item')).toBeVisible();
@@ -127,7 +133,7 @@ test('the list goes to its top when all visible orders have left it', async ({ p
   await storeOrders(page, ORDERS + 10, { name });
   const { links, search } = await openOrders(page, `search=${name}&status=pending`);
   await expect(links).toHaveCount(50);
-  await selectLoaded(page).click();
+  await selectLoaded(page);
   await links.last().scrollIntoViewIfNeeded();
   await expect(search).not.toBeInViewport();
   await page.getByRole('button', { name: 'Mark 50 as Paid' }).click();
