@@ -18,7 +18,7 @@ const orderWith = (shipment: OrderTimes['shipment']): OrderTimes => ({
 it('names carrier, delivery and number, and links to the carrier', () => {
   const markup = renderToStaticMarkup(<Tracking order={orderWith(SHIPMENT)} />);
   expect(markup).toContain('On its way with USPS');
-  expect(markup).toContain('Estimated delivery: Wed, May 20 – Wed, May 27.');
+  expect(markup).toContain('Estimated delivery: Mon, May 18 – Fri, May 22.');
   expect(markup).toContain(`<strong>${SHIPMENT.trackingNumber}</strong>`);
   expect(markup).toContain(`href="${SHIPMENT.trackingUrl}"`);
 });
