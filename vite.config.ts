@@ -33,6 +33,7 @@ const PARTS_WITH_STYLES = new Set([
   'admin-login',
   'admin-stock',
   'chart',
+  'order-actions',
   'order-details',
   'customer-form',
   'printouts',

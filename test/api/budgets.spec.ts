@@ -124,11 +124,11 @@ describe('budgets', () => {
     expect(weight(ownFiles(chunkOf(source), new Set([...initial, ...known])))).toBeLessThanOrEqual(limit);
   });
 
-  it('the order dialog adds at most 7.6 kB to the list', () => {
+  it('the order dialog adds at most 7.9 kB to the list', () => {
     const admin = ownFiles(chunkOf('pages/admin.tsx'), initial);
     const details = chunkOf('features/admin/orders/detail/order-details.tsx');
     // Includes the formats of tracking numbers, and the copy button, which it shares with the account page.
-    expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(7.6);
+    expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(7.9);
   });
 
   it('styles weigh at most 9.1 kB and the home page 12.8 kB, styles included', () => {
