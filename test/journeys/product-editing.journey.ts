@@ -319,7 +319,7 @@ test.describe('a session that expires during an edit', () => {
       });
     });
     await logIn(page);
-    await expect(page.getByText('bob@example.com')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Account' })).toHaveAccessibleDescription('bob@example.com');
     await expect(page.getByRole('heading', { name: 'Add a product' })).toBeVisible();
     await expect(products.field('Description')).toHaveValue('');
   });

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
 import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tracking-import-dialog.tsx';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
@@ -20,6 +21,8 @@ interface OrderActionsProps {
   partlySelected: boolean;
   /** Whether the buttons are in a row instead of a menu. */
   inline: boolean;
+  /** Where the row is shown; nowhere if null. */
+  slot: HTMLElement | null;
   onShowShortcuts: () => void;
   /** Above the menu's buttons. */
   children: ReactNode;
@@ -31,6 +34,7 @@ export function OrderActions({
   isEmpty,
   partlySelected,
   inline,
+  slot,
   onShowShortcuts,
   children,
 }: OrderActionsProps) {
@@ -76,14 +80,14 @@ export function OrderActions({
   );
   return (
     <>
-      {inline ? (
-        <div className={styles.row}>{buttons}</div>
-      ) : (
+      {!inline && (
         <Menu>
           {children}
           {buttons}
         </Menu>
       )}
+      {/* Only the row moves: an open dialog must survive when a tablet is turned. */}
+      {inline && slot && createPortal(<div className={styles.row}>{buttons}</div>, slot)}
       {importing && <TrackingImportDialog onClose={() => setImporting(false)} />}
       {pickList.data && (
         <OptionalPrintouts papers={[{ type: 'pick-list', list: pickList.data }]} onPrinted={pickList.reset} />

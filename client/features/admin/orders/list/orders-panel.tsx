@@ -1,5 +1,4 @@
 import { Suspense, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useLateOrders } from '#client/features/admin/orders/core/late-orders.ts';
 import { isFiltered } from '#client/features/admin/orders/core/order-filter.ts';
 import {
@@ -92,6 +91,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
         isEmpty={isEmpty}
         partlySelected={hasSelected && !selection.whole}
         inline={isWide}
+        slot={shown ? actionsSlot : null}
         onShowShortcuts={showShortcuts}
       >
         {!isEmpty && (
@@ -120,7 +120,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
             newOrders={events.count}
             onShowNew={showNew}
           />
-          {isWide ? shown && actionsSlot && createPortal(actions, actionsSlot) : actions}
+          {actions}
         </div>
       )}
       {filter.email && (
