@@ -124,7 +124,7 @@ test('all orders that match are printed, also those that are not loaded', { tag:
   await page.getByRole('button', { name: `Print ${ORDERS} orders` }).click();
   await expect(dialog.getByText('How many to pick of each item')).toBeVisible();
   await expectNoFindings(page);
-  await dialog.getByRole('button', { name: `${ORDERS} labels` }).click();
+  await dialog.getByRole('button', { name: 'Labels 4 x 6 in' }).click();
   await expect(page.locator('[data-print]').getByText(name)).toHaveCount(ORDERS);
 });
 
