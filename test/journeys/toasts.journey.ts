@@ -130,8 +130,9 @@ test('a toast does not cover Logout', async ({ page }) => {
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
     await signIn(page);
-    const box = await toast(page, 'Logged in successfully!').boundingBox();
+    // First, because the toast is lower on the login page.
     const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
+    const box = await toast(page, 'Logged in successfully!').boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(logout?.y ?? 0);
     // The admin area would request more without its token.
     await page.goto('/favicon.svg');

@@ -30,6 +30,12 @@ describe('a click after the hovered row was removed', () => {
     expect(guard.isMisclick(1_201)).toBe(true);
   });
 
+  it('is meant if the pointer has never been over the list', () => {
+    const guard = new MisclickGuard();
+    guard.start(1_000);
+    expect(guard.isMisclick(1_001)).toBe(false);
+  });
+
   it('is meant if no row was removed', () => {
     expect(new MisclickGuard().isMisclick()).toBe(false);
   });

@@ -12,7 +12,7 @@ interface Point {
 /** Recognizes clicks that were meant for a row that has just been removed from under the pointer. */
 export class MisclickGuard {
   private pointer: Point | undefined;
-  private removal: { at: Point | undefined; time: number } | undefined;
+  private removal: { at: Point; time: number } | undefined;
 
   /** Once the operator has aimed again, no click is a misclick. */
   track({ clientX, clientY }: Point): void {
@@ -23,7 +23,7 @@ export class MisclickGuard {
   }
 
   start(time = performance.now()): void {
-    this.removal = { at: this.pointer, time };
+    this.removal = this.pointer && { at: this.pointer, time };
   }
 
   isMisclick(time = performance.now()): boolean {
