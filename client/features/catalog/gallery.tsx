@@ -44,7 +44,7 @@ export function Gallery({ views, shown, onShow, children }: GalleryProps) {
               aria-pressed={index === shown}
               onClick={() => onShow(index)}
             >
-              <ThumbMedia view={thumb} />
+              <ThumbMedia view={thumb} sizes={index === 0 ? MAIN_SIZES : '80px'} />
               {thumb.kind === 'video' && (
                 <span className={styles.play}>
                   <span>
@@ -79,9 +79,12 @@ function MainMedia({ view }: { view: GalleryView }) {
   );
 }
 
-/** Without alt text, because the button around it has a label. */
-function ThumbMedia({ view }: { view: GalleryView }) {
-  if (view.kind === 'picture') return <Picture name={view.picture} sizes="80px" alt="" priority="low" />;
+/**
+ * Without alt text, because the button around it has a label. The first has the sizes of the main picture: both
+ * then use the one file that the page loads first.
+ */
+function ThumbMedia({ view, sizes }: { view: GalleryView; sizes: string }) {
+  if (view.kind === 'picture') return <Picture name={view.picture} sizes={sizes} alt="" priority="low" />;
   const src = view.kind === 'remote' ? view.src : `/images/${VIDEO?.thumbnail}`;
   return <img src={src} alt="" width={240} height={240} loading="lazy" />;
 }
