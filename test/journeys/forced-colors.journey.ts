@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
 import { openAdmin } from './operator.ts';
-import { openOrders, storeOrder } from './orders-page.ts';
+import { openOrders, storeOrder, storeOrders, uniqueName } from './orders-page.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
@@ -40,6 +40,14 @@ test('forced colors show the selected status', async ({ page }) => {
   const chosen = page.locator('label').filter({ has: status('All') });
   await expect(status('All')).toBeChecked();
   expect(await ground(chosen)).not.toBe(await ground(page.locator('body')));
+});
+
+test('forced colors show the selected order', async ({ page }) => {
+  const name = uniqueName();
+  await storeOrders(page, 2, { name });
+  const rows = (await openOrders(page, `search=${name}`)).row(name);
+  await rows.first().getByRole('checkbox').check();
+  expect(await lines(rows.first())).not.toBe(await lines(rows.last()));
 });
 
 test('forced colors show the selected picture', async ({ page }) => {

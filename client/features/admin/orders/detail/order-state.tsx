@@ -23,7 +23,7 @@ export function OrderState({ order, primary, onShipNext }: OrderStateProps) {
     <div className={styles.state}>
       <div className={styles.status}>
         <OrderStatusPill status={status} />
-        {order.shipment && <StatusPill tone="neutral">Shipped</StatusPill>}
+        {order.shipment && <StatusPill tone="done">Shipped</StatusPill>}
         {due?.urgency ? (
           // As urgent as in the list, but not red like the next step.
           <StatusPill tone="warning">{due.text}</StatusPill>
