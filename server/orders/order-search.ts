@@ -11,12 +11,12 @@ import {
 } from './order-list-sql.ts';
 import { type SearchToken, searchTokens } from './search-tokens.ts';
 
-/** Orders, after the filters, that are searched for the words before the full-text index is used. */
-const FIRST_SCAN = 10_000;
-/** The same for a search that probably has few matches. */
+/** Orders, after the filters, that are searched for the words first. */
 const SHORT_SCAN = 1_000;
-/** With more matches in the first scan than this, there are too many to sort. */
-const SCANNED_MATCHES = FIRST_SCAN / 100;
+/** If several of them match, so many are searched before the full-text index is used. */
+const LONG_SCAN = 20_000;
+/** With more matches among them than this, there are too many to sort. */
+const SCANNED_MATCHES = 100;
 /** Maximum number of orders to sort. */
 const CANDIDATE_LIMIT = 10_000;
 /** A token in more than a fifth of the newest orders is not worth looking up. */
@@ -46,9 +46,13 @@ export class OrderSearch {
       ...(isTracked && { trackingNumber: asTrackingNumber(text) }),
     };
     const rare = tokens.filter((token) => token.rare);
-    const scanned = await this.run<T>(scanStatement(list, search, rare.length > 0 ? SHORT_SCAN : FIRST_SCAN));
+    let scanned = await this.run<T>(scanStatement(list, search, SHORT_SCAN));
     if (scanned.length === list.count) return scanned;
-    if (scanned.length > SCANNED_MATCHES) return this.run(scanStatement(list, search));
+    if (rare.length === 0 && scanned.length > 1) {
+      scanned = await this.run<T>(scanStatement(list, search, LONG_SCAN));
+      if (scanned.length === list.count) return scanned;
+      if (scanned.length > SCANNED_MATCHES) return this.run(scanStatement(list, search));
+    }
     // Omits the other tokens, such as a former prefix that most orders have.
     const lookup =
       rare.length > 0 ? allOf(rare.map((token) => token.lookup)) : await this.rarestTokens(tokens);
