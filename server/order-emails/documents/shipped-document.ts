@@ -29,6 +29,7 @@ export function shippedDocument(
 ): EmailDocument {
   const { orderNumber } = order;
   const { carrier, trackingNumber, trackingUrl, shippedAt, isCorrected } = shipment;
+  const arrival = deliveryText(order, sender, shippedAt);
   const opening = isCorrected
     ? {
         subject: `Updated shipping details for your order ${orderNumber}`,
@@ -38,7 +39,7 @@ export function shippedDocument(
     : {
         subject: `Your order ${orderNumber} is on its way`,
         title: 'Your order is on its way',
-        text: `Your order ${orderNumber} has shipped${carrier === null ? '' : ` with ${carrier}`}.`,
+        text: `Your order ${orderNumber} has shipped${carrier === null ? '' : ` with ${carrier}`}. ${arrival}`,
       };
   const sent = `Shipped${carrier === null ? '' : ` with ${carrier}`}.`;
   const tracking: Block[] =
@@ -48,7 +49,7 @@ export function shippedDocument(
   if (trackingNumber === null) tracking.push(paragraph('This package doesn’t have a tracking number.'));
   return {
     subject: opening.subject,
-    preview: `${sent} ${deliveryText(order, sender, shippedAt)}`,
+    preview: `${sent} ${arrival}`,
     title: opening.title,
     blocks: [
       paragraph(opening.text),

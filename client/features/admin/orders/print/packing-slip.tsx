@@ -20,7 +20,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
         <p className={styles.paper}>
           <strong>Packing slip</strong>
           <br />
-          {dateText(order.createdAt)}
+          Ordered {dateText(order.createdAt)}
         </p>
       </header>
       <ul className={styles.items}>
