@@ -22,7 +22,7 @@ export function Reviews({ heading, showCount = false }: ReviewsProps) {
           {list.map(({ text, name, about }) => (
             <li key={name}>
               <figure className={styles.review}>
-                <blockquote className={styles.text}>{text}</blockquote>
+                <blockquote className={styles.text}>{`“${text}”`}</blockquote>
                 <figcaption className={styles.author}>
                   <strong>{name}</strong> {about}
                 </figcaption>

@@ -52,8 +52,8 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
     preview: `${opening(order, '', '')}${isOpen(order) ? ` ${deliveryText(order, sender)}` : ''}`,
     title: isCancelled(order) ? 'Your order has been cancelled' : 'Thank you for your order!',
     blocks: [
-      paragraph(opening(order, ` ${orderNumber}`, ' free')),
       ...(button ? [button] : []),
+      paragraph(opening(order, ` ${orderNumber}`, ' free')),
       orderSummary(order, sender, {
         facts: isCancelled(order)
           ? []

@@ -118,7 +118,7 @@ describe('the estimated delivery', () => {
     changes: Parameters<typeof compose>[1] = {},
   ): string | undefined => {
     const { text, html } = compose(subject, changes);
-    const [, dates] = /Estimated delivery:\s(.+)/.exec(text) ?? [];
+    const [, dates] = /^Estimated delivery:\s(.+)/m.exec(text) ?? [];
     if (dates !== undefined && subject.kind !== 'reminder')
       // Inboxes show it next to the subject.
       expect(html).toContain(`Estimated delivery: ${dates}.`);
@@ -495,7 +495,7 @@ help@shop.example
 
   it('leaves out a carrier that the shop does not know', () => {
     const { text } = compose({ kind: 'shipped', shipment: { ...shipment, carrier: null } });
-    expect(text).toContain('Your order LC123456 has shipped.\n');
+    expect(text).toContain('Your order LC123456 has shipped. Estimated delivery:');
     expect(text).toContain('\nTracking number: 1Z999\n');
     expect(text).not.toMatch(/Carrier|null/);
   });

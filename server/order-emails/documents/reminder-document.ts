@@ -22,20 +22,17 @@ export function reminderDocument(order: EmailedOrder, sender: EmailSender): Emai
   const price = formatDollars(order.total);
   const days = pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day');
   const cancels =
-    unpaidDays === null
-      ? []
-      : [paragraph(`We cancel orders that aren’t paid within ${pluralize(unpaidDays, 'day')}.`)];
+    unpaidDays === null ? '' : ` We cancel orders that aren’t paid within ${pluralize(unpaidDays, 'day')}.`;
   return {
     subject: `Your order ${orderNumber} is waiting for your payment`,
     preview: `Pay ${price}, and it ships within ${days}.`,
     title: `One more step: pay ${price}`,
     blocks: [
+      button,
       paragraph(
         `We’ve got your order ${orderNumber}, but we haven’t received your payment yet. It ships free within ${days} of ` +
-          'your payment.',
+          `your payment.${cancels}`,
       ),
-      button,
-      ...cancels,
       orderSummary(order, sender, {
         facts: [shippingAddress('Shipping to', order), delivery(order, sender), ...payment(order, sender)],
       }),
