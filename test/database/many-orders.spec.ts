@@ -71,7 +71,8 @@ describe.each([
   beforeAll(() =>
     asOwner(async (client) => {
       await client.query(`update orders set shipped_at = null where shipped_at is not null and ${unshipped}`);
-      await client.query('vacuum analyze orders');
+      // By default, VACUUM leaves the index entries of an earlier test's few orders, and index-only scans read their block.
+      await client.query('vacuum (analyze, index_cleanup on) orders');
     }),
   );
 
