@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { request } from '../shop/api-client.ts';
-import { databaseUrl } from '../shop/database.ts';
+import { databaseUrl, OWNER_APPLICATION_NAME } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
@@ -36,8 +36,8 @@ class ConnectionCounter {
     while (!this.over) {
       const { rowCount } = await this.client.query(
         `select pid from pg_stat_activity where backend_type = 'client backend' and datname = current_database()
-           and pid not in (pg_backend_pid(), $1)`,
-        [rows[0]?.pid],
+           and pid not in (pg_backend_pid(), $1) and application_name <> $2`,
+        [rows[0]?.pid, OWNER_APPLICATION_NAME],
       );
       this.most = Math.max(this.most, rowCount ?? 0);
     }

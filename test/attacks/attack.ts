@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { asOwner } from '../shop/database.ts';
+import { asOwner, OWNER_APPLICATION_NAME } from '../shop/database.ts';
 import { openDescriptors, residentMemory } from '../shop/process-metrics.ts';
 import type { SharedShop } from '../shop/shared-shop.ts';
 
@@ -66,7 +66,8 @@ async function databaseConnections(): Promise<number> {
   return asOwner(async (client) => {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int from pg_stat_activity
-       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+       where backend_type = 'client backend' and application_name <> $1`,
+      [OWNER_APPLICATION_NAME],
     );
     return rows[0]?.count ?? 0;
   });
