@@ -168,7 +168,7 @@ describe('an email', () => {
     expect(html).not.toMatch(/url\(|@import|<link|<script|background=|srcset/i);
     const images = html.match(/<img[^>]*>/g);
     expect(images).toEqual([
-      expect.stringContaining(`src="${SHOP_URL}/apple-touch-icon.png" alt="" width="32"`),
+      expect.stringContaining(`src="${SHOP_URL}/apple-touch-icon.png" alt="" width="40"`),
       expect.stringContaining(`src="${picture.url}" alt="A red bell" width="112" height="84"`),
     ]);
     expect(html.match(/\ssrc=/g)).toHaveLength(2);

@@ -21,9 +21,9 @@ const toHtml = (text: string): string => escapeHtml(withoutControlCharacters(tex
 const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const WIDE = `${TABLE} width="100%"`;
 
-/** "3-7 business", "1 hour", "Tue, Dec 1" and "9:00 AM CST". */
+/** "3-7 business", "1 hour", "Tue, Dec 1", "Tue, Dec 1 –" and "9:00 AM CST". */
 const UNBROKEN =
-  /\d{1,3}(-\d{1,3})? (business|days?|hours?)\b|\d{1,9}-\d{1,9}|[A-Z][a-z]{2}, [A-Z][a-z]{2} \d{1,2}\b|\d{1,2}:\d\d\s[AP]M \S+/g;
+  /\d{1,3}(-\d{1,3})? (business|days?|hours?)\b|\d{1,9}-\d{1,9}|[A-Z][a-z]{2}, [A-Z][a-z]{2} \d{1,2}\b( –)?|\d{1,2}:\d\d\s[AP]M \S+/g;
 
 const toProse = (text: string): string =>
   toHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
@@ -180,7 +180,7 @@ function blockHtml(block: Block): string {
 
 /** An icon with a background, so that the logo is visible in dark emails. */
 const LOGO = '/apple-touch-icon.png';
-const LOGO_SIZE = 32;
+const LOGO_SIZE = 40;
 
 /** As dark in light emails as in dark ones. */
 function headHtml(shopUrl: string): string {
@@ -235,7 +235,7 @@ ${WIDE} class="paper" style="background-color:${PAPER}">
 <tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 ${WIDE} style="max-width:600px">
-<tr><td class="head" style="padding:16px 32px;background-color:${NIGHT};border:1px solid ${NIGHT};border-bottom:0;border-radius:16px 16px 0 0;text-align:left">
+<tr><td class="head" style="padding:12px 32px;background-color:${NIGHT};border:1px solid ${NIGHT};border-bottom:0;border-radius:16px 16px 0 0;text-align:left">
 ${headHtml(shopUrl)}
 </td></tr>
 <tr><td class="card line" style="padding:24px 32px 16px;background-color:${CARD};border:1px solid ${LINE};border-top:0;border-radius:0 0 16px 16px;text-align:left">
