@@ -43,9 +43,11 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
       label: 'Orders',
       panel: (
         <>
-          <SalesOverview />
-          <PaymentProblems />
-          <EmailProblems />
+          <div className={styles.overview}>
+            <PaymentProblems />
+            <EmailProblems />
+            <SalesOverview />
+          </div>
           <OrdersPanel shown={tab === 'orders'} actionsSlot={actionsSlot} />
         </>
       ),

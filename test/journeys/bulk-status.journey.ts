@@ -1,3 +1,4 @@
+import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 
@@ -15,6 +16,9 @@ test('several orders change status together', async ({ page }) => {
   await page.getByRole('button', { name: 'Mark 3 as Paid' }).click();
   await expect(toast(page, 'Order status updated')).toBeVisible();
   for (const number of numbers) await expect(row(number)).toContainText('Paid');
+  // For the next step.
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect(page.getByText('3 selected')).toHaveCount(0);
 
   for (const number of numbers.slice(0, 2))
@@ -24,6 +28,30 @@ test('several orders change status together', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Cancel 2 orders' }).click();
   for (const number of numbers.slice(0, 2)) await expect(row(number)).toContainText('Cancelled');
   await expect(row(numbers[2] as string)).toContainText('Paid');
+});
+
+test('paid orders stay selected after they have left the list, until another order is selected', async ({
+  page,
+}) => {
+  const name = uniqueName();
+  const numbers = [orderNumber(), orderNumber(), orderNumber()];
+  for (const order_number of numbers) await storeOrder(page, { name, order_number });
+  const { links, dialog } = await openOrders(page, `search=${name}&status=pending`);
+  const select = (number = '') => page.getByRole('checkbox', { name: `Select order ${number}` });
+  await select(numbers[0]).check();
+  await select(numbers[1]).check();
+  await page.getByRole('button', { name: 'Mark 2 as Paid' }).click();
+  await expect(links).toHaveText([numbers[2] as string]);
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await expect(bar.getByRole('status')).toHaveText('2 changed, no longer pending');
+  await expect(bar).toBeFocused();
+  await expect(bar.getByRole('button', { name: 'Mark 2 as Shipped' })).toBeVisible();
+  await expectNoFindings(page);
+  await bar.getByRole('button', { name: 'Print 2 orders' }).click();
+  await expect(dialog.getByRole('button', { name: /^Pick list/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await select(numbers[2]).check();
+  await expect(bar.getByRole('status')).toHaveText('1 selected');
 });
 
 test('failed orders are listed with the reason and stay selected', async ({ page }) => {
@@ -117,4 +145,18 @@ test('canceling several orders asks first, with their number', async ({ page }) 
   await dialog.getByRole('button', { name: 'Cancel 2 orders' }).click();
   for (const number of numbers) await expect(row(number)).toContainText('Cancelled');
   expect(sent).toHaveLength(1);
+});
+
+test('canceling paid orders says that it refunds nothing', async ({ page }) => {
+  const name = uniqueName();
+  const numbers = [orderNumber(), orderNumber()];
+  for (const order_number of numbers) await storeOrder(page, { name, order_number });
+  const { row, dialog } = await openOrders(page, `search=${name}`);
+  await row(numbers[0] as string)
+    .getByRole('button', { name: 'Mark as Paid' })
+    .click();
+  await expect(row(numbers[0] as string)).toContainText('Due');
+  await page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
+  await page.getByRole('button', { name: 'Cancel 2 orders' }).click();
+  await expect(dialog).toContainText('1 of them is paid: refund it at your payment provider.');
 });

@@ -23,6 +23,26 @@ test('the filtered orders are exported as a CSV file', async ({ page }) => {
   await expect(page).toHaveURL(`/admin?tab=orders&search=${name}&sort=createdAt`);
 });
 
+test('the files of the whole list are off while orders are selected, and say why', async ({ page }) => {
+  const name = uniqueName();
+  await storeOrder(page, { name });
+  await storeOrder(page, { name });
+  await openOrders(page, `search=${name}`);
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/exports') && sent.push(request.url()));
+  const file = page.getByRole('button', { name: 'Export CSV' });
+  await page
+    .getByRole('checkbox', { name: /^Select order/ })
+    .first()
+    .check();
+  await expect(file).toHaveAttribute('aria-disabled', 'true');
+  await expect(file).toHaveAccessibleDescription('Clear the selection to export');
+  await file.click({ force: true });
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(file).toHaveAttribute('aria-disabled', 'false');
+  expect(sent).toEqual([]);
+});
+
 test('a failed export shows an error', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource/);
   await openOrders(page);

@@ -55,6 +55,23 @@ test('Enter searches immediately, and invalid URL parameters are ignored', async
   await expect(links).toHaveText([number]);
 });
 
+test('Enter opens the order if it is the only match, and no order otherwise', async ({ page }) => {
+  const [name, number] = [uniqueName(), orderNumber()];
+  await storeOrder(page, { name, order_number: number });
+  await storeOrder(page, { name });
+  const { search, links, dialog } = await openOrders(page);
+  await search.fill(name);
+  await search.press('Enter');
+  await expect(links).toHaveCount(2);
+  await expect(dialog).toHaveCount(0);
+  await search.fill(number);
+  await search.press('Enter');
+  await expect(dialog.getByRole('heading', { name: number })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(links).toHaveText([number]);
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a search without results says so and can be cleared', async ({ page }) => {
   await storeOrder(page, {});
   const { search, links } = await openOrders(page, `search=${uniqueName()}&status=paid`);

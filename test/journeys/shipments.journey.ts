@@ -190,5 +190,5 @@ test('one order is shipped, its tracking edited and the shipment undone', async 
   await expect(row(number)).toContainText('Cancelled');
   await expect(row(number)).toContainText('Shipped');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(row(number)).toContainText('PaidShipped');
+  await expect(row(number)).toContainText('Paid Shipped');
 });

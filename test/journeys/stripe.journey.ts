@@ -190,6 +190,7 @@ test('a refund and a dispute at Stripe show up live, as alerts and in the histor
   await expect(alerts).toContainText(
     `Order ${number} needs a response in Stripe’s dashboard: its payment is disputed (${SALE_PRICE})`,
   );
+  await alerts.getByText('2 payment problems').click();
   await expectNoFindingsAtAnyWidth(page);
   await alerts.getByRole('link').first().click();
   await expect(dialog.getByText('Refunded $3.00')).toBeVisible();

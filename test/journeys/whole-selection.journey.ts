@@ -6,16 +6,7 @@ import { openOrders, setStatus, storeOrder, storeOrders, uniqueName } from './or
 /** More than one page. */
 const ORDERS = 55;
 
-/** Phones have no column heads; there, the checkbox is among the actions. */
-async function selectLoaded(page: Page): Promise<void> {
-  const actions = page.getByRole('button', { name: 'More actions' });
-  const checkbox = page.getByRole('checkbox', { name: 'Select all loaded orders' });
-  await actions.or(checkbox).first().waitFor();
-  if (isPhone(page)) await actions.click();
-  await checkbox.click();
-}
-
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const selectLoaded = (page: Page) => page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
 
 const text = (page: Page) => page.getByRole('region', { name: 'Selected orders' }).getByRole('status');
 
@@ -38,6 +29,8 @@ test('all orders that match are paid and shipped together', async ({ page }) => 
   await expect(toast(page, 'Order status updated')).toBeVisible();
   await expect(page.getByText('No pending orders match your search')).toBeVisible();
   await expect(search).toBeInViewport();
+  await expect(text(page)).toHaveText(`${ORDERS} changed, no longer pending`);
+  await expect(page.getByRole('button', { name: `Print ${ORDERS} orders` })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Selected orders' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Show all matches (50+)' }).click();

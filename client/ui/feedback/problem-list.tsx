@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import styles from './problem-list.module.css';
 
 interface ProblemListProps {
   label: string;
-  /** Replaces a long list on phones, until it is opened. */
+  /** Replaces a long list until it is opened. */
   summary?: string;
   /** `<li>` elements. */
   children: ReactNode;
@@ -13,11 +12,10 @@ interface ProblemListProps {
 
 /** A box of problems that need the operator's attention. */
 export function ProblemList({ label, summary, children }: ProblemListProps) {
-  const isPhone = !useMediaQuery('(min-width: 640px)');
   const list = <ul>{children}</ul>;
   return (
     <section className={styles.problems} aria-label={label}>
-      {summary && isPhone ? (
+      {summary ? (
         <details>
           <summary>
             {summary} <Icon name="chevron" size={16} />

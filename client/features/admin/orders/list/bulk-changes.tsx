@@ -12,7 +12,7 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import type { StatusChange } from '#contract/api/order-status.ts';
-import { type AssignableOrderStatus, UNDO_CANCEL_SECONDS } from '#contract/orders.ts';
+import { type AssignableOrderStatus, type OrderStatus, UNDO_CANCEL_SECONDS } from '#contract/orders.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import styles from './bulk-changes.module.css';
 import { type BulkFailure, BulkFailures, bulkFailures } from './bulk-failures.tsx';
@@ -27,10 +27,15 @@ interface BulkChangesProps {
   selection: OrderSelection;
   /** All orders that match the filter, if all loaded orders are selected and more orders match. */
   whole: WholeSelection | undefined;
+  /** The status that the filter requires. */
+  status: OrderStatus | undefined;
 }
 
-/** Changes the selected orders. Failed orders stay selected and are listed with the reason. */
-export function BulkChanges({ selection, whole }: BulkChangesProps) {
+/**
+ * Changes the selected orders. Failed orders stay selected and are listed with the reason. Paid orders stay selected as
+ * well, because they are printed next.
+ */
+export function BulkChanges({ selection, whole, status: filtered }: BulkChangesProps) {
   const { mutate, isPending } = useBulkMutation<StatusChange>({
     method: 'PUT',
     path: '/api/orders/status',
@@ -48,28 +53,29 @@ export function BulkChanges({ selection, whole }: BulkChangesProps) {
       { orders: target.orders, status },
       {
         onSuccess: (outcome) => {
-          settle(outcome, target);
+          settle(outcome, target, status === 'paid');
           if (status === 'cancelled' && only && outcome.updated.length === 1) offerUndo(only);
         },
       },
     );
   }
 
-  function settle(outcome: BulkOutcome, { count }: BulkTarget) {
-    if (outcome.error === undefined) selection.deselect(outcome.updated);
-    else selection.dropWhole();
+  function settle(outcome: BulkOutcome, { count }: BulkTarget, keep = false) {
+    if (outcome.error !== undefined) selection.dropWhole();
+    else if (keep && outcome.failed.length === 0) selection.keep(outcome.updated);
+    else selection.deselect(outcome.updated);
     setFailures(bulkFailures(outcome, { count, known: selection.orders }));
   }
 
-  // The bar disappears when nothing is selected, so focus moves to the section.
+  // The pressed button disappears, or the whole bar when nothing is selected, so focus moves to the section.
   const section = useRef<HTMLDivElement>(null);
   const none = selection.orders.length === 0;
   const hadSome = useRef(false);
   useEffect(() => {
-    if (none && hadSome.current && document.activeElement === document.body)
+    if (hadSome.current && !isPending && document.activeElement === document.body)
       section.current?.focus({ preventScroll: true });
     hadSome.current = !none;
-  }, [none]);
+  }, [none, isPending]);
 
   function dismiss() {
     setFailures([]);
@@ -80,7 +86,14 @@ export function BulkChanges({ selection, whole }: BulkChangesProps) {
     <section ref={section} tabIndex={-1} className={styles.dock} aria-label="Selected orders">
       {failures.length > 0 && <BulkFailures failures={failures} onDismiss={dismiss} />}
       {!none && (
-        <BulkBar selection={selection} whole={whole} busy={isPending} onChange={change} onShipped={settle} />
+        <BulkBar
+          selection={selection}
+          whole={whole}
+          status={filtered}
+          busy={isPending}
+          onChange={change}
+          onShipped={settle}
+        />
       )}
     </section>
   );
@@ -93,7 +106,7 @@ interface BulkBarProps extends BulkChangesProps {
 }
 
 /** The actions for the selected orders, at the lower edge, within reach of a thumb and without shifting the list. */
-function BulkBar({ selection, whole, busy, onChange, onShipped }: BulkBarProps) {
+function BulkBar({ selection, whole, status, busy, onChange, onShipped }: BulkBarProps) {
   const targets = selection.whole ? targetsOfFilter(selection.whole) : targetsOfRows(selection.orders);
   const { paid, cancelled, shipped } = targets;
   const [confirming, setConfirming] = useState<BulkTargets>();
@@ -104,14 +117,14 @@ function BulkBar({ selection, whole, busy, onChange, onShipped }: BulkBarProps) 
   }
   return (
     <div className={styles.bar} aria-busy={busy}>
-      <LiveRegion className={styles.count}>{selectionText(selection, whole)}</LiveRegion>
+      <LiveRegion className={styles.count}>{selectionText(selection, whole, status)}</LiveRegion>
       {whole?.counts.version && !selection.whole && (
         <Button variant="quiet" className={styles.whole} onClick={() => selection.selectWhole(whole)}>
           Select all {whole.counts.count}
         </Button>
       )}
       <Button variant="quiet" className={styles.clear} onClick={selection.clear}>
-        Clear selection
+        Clear<span className="visually-hidden"> selection</span>
       </Button>
       {cancelled.count > 0 && (
         <Button
@@ -133,9 +146,7 @@ function BulkBar({ selection, whole, busy, onChange, onShipped }: BulkBarProps) 
       {confirming && (
         <ConfirmDialog
           question={`${cancelText(confirming.cancelled.count)}?`}
-          detail={`${confirming.cancelled.count === 1 ? UNDO_ONE : PAID_LATER}${
-            confirming.cancelsShipped ? ' Shipped orders stay marked as shipped.' : ''
-          }`}
+          detail={cancelDetail(confirming)}
           action={cancelText(confirming.cancelled.count)}
           cancelLabel={confirming.cancelled.count === 1 ? 'Keep order' : 'Keep orders'}
           onClose={(confirmed) => cancel(confirming.cancelled, confirmed)}
@@ -153,9 +164,7 @@ function PrintButton({ selection, printable }: { selection: OrderSelection; prin
   const orders = selection.orders.filter(hasAddress);
   return (
     <>
-      <Button className={styles.print} onClick={() => setJob(Date.now())}>
-        Print {pluralize(printable, 'order')}
-      </Button>
+      <Button onClick={() => setJob(Date.now())}>Print {pluralize(printable, 'order')}</Button>
       {job !== undefined && (
         <Suspense>
           <PrintOrders
@@ -176,11 +185,32 @@ const PAID_LATER = 'You can still mark them as paid later.';
 
 const cancelText = (count: number) => (count === 1 ? 'Cancel 1 order' : `Cancel ${count} orders`);
 
-/** How many orders are selected, and whether they are all loaded orders or all matching ones. */
+/** What happens to the cancelled orders, and what the shop leaves to the operator. */
+function cancelDetail({ cancelled, cancelsPaid, cancelsShipped }: BulkTargets): string {
+  return [
+    cancelled.count === 1 ? UNDO_ONE : PAID_LATER,
+    cancelsPaid > 0 && refundText(cancelsPaid, cancelled.count),
+    cancelsShipped && 'Shipped orders stay marked as shipped.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Canceling refunds nothing. */
+export function refundText(paid: number, count: number): string {
+  if (count === 1) return 'It’s paid: refund it at your payment provider.';
+  return paid === 1
+    ? '1 of them is paid: refund it at your payment provider.'
+    : `${paid === count ? 'They’re' : `${paid} of them are`} paid: refund them at your payment provider.`;
+}
+
+/** How many orders are selected, and whether they have left the list, or are all loaded orders or all matching ones. */
 function selectionText(
-  { whole: selected, orders }: OrderSelection,
+  { whole: selected, orders, gone }: OrderSelection,
   whole: WholeSelection | undefined,
+  status: OrderStatus | undefined,
 ): string {
+  if (gone > 0 && status) return `${gone} changed, no longer ${status}`;
   if (selected) return `All ${selected.counts.count} are selected.`;
   if (!whole) return `${orders.length} selected`;
   const text = `All ${orders.length} loaded orders are selected.`;

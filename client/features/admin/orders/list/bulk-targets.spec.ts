@@ -21,6 +21,7 @@ describe('the targets of a bulk change', () => {
       paid: { count: 2, orders: { ids: ['1', '4'] } },
       cancelled: { count: 3, orders: { ids: ['1', '2', '3'] } },
       shipped: { count: 1, orders: { ids: ['2'] } },
+      cancelsPaid: 2,
       cancelsShipped: true,
       printable: 3,
     });
@@ -37,6 +38,7 @@ describe('the targets of a bulk change', () => {
       paid: { count: 30, orders },
       cancelled: { count: 60, orders },
       shipped: { count: 30, orders },
+      cancelsPaid: 40,
       cancelsShipped: true,
       printable: 68,
     });

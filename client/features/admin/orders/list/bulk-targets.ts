@@ -7,6 +7,8 @@ import type { AssignableOrderStatus } from '#contract/orders.ts';
 /** What the selected orders can be changed to. */
 export interface BulkTargets extends Record<AssignableOrderStatus | 'shipped', BulkTarget> {
   count: number;
+  /** How many of the orders that can be cancelled are paid. */
+  cancelsPaid: number;
   /** Whether any order that can be cancelled has shipped. */
   cancelsShipped: boolean;
   /** Number of orders that have an address. */
@@ -26,6 +28,7 @@ export function targetsOfRows(orders: readonly PartialOrder[]): BulkTargets {
     paid: those(canBecome('paid')),
     cancelled: those(canBecome('cancelled')),
     shipped: those(({ status, shippedAt }) => status === 'paid' && !shippedAt),
+    cancelsPaid: orders.filter(({ status }) => status === 'paid').length,
     cancelsShipped: orders.some((order) => canBecome('cancelled')(order) && order.shippedAt),
     printable: orders.filter(hasAddress).length,
   };
@@ -41,6 +44,7 @@ export function targetsOfFilter({ filter, counts }: WholeSelection): BulkTargets
     paid: { count: count - paid, orders },
     cancelled: { count: count - cancelled, orders },
     shipped: { count: unshipped, orders },
+    cancelsPaid: paid,
     cancelsShipped: shipped > 0,
     printable: count - erased,
   };

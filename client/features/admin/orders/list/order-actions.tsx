@@ -24,8 +24,6 @@ interface OrderActionsProps {
   /** Where the row is shown; nowhere if null. */
   slot: HTMLElement | null;
   onShowShortcuts: () => void;
-  /** Above the menu's buttons. */
-  children: ReactNode;
 }
 
 /** What can be done with the whole list. */
@@ -36,37 +34,40 @@ export function OrderActions({
   inline,
   slot,
   onShowShortcuts,
-  children,
 }: OrderActionsProps) {
   const [importing, setImporting] = useState(false);
   const exporting = useExportOrders();
   const pickList = usePickList();
   const unshipped = filter.fulfillment === 'unshipped';
-  const hasFiles = !isEmpty && !partlySelected;
+  const files = { id: useId(), off: partlySelected };
 
   function exportAs(format: OrderExportFormat) {
-    if (!exporting.isPending) exporting.mutate({ ...filter, format });
+    exporting.mutate({ ...filter, format });
   }
 
   const buttons = (
     <>
       {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
-      {hasFiles && unshipped && !filter.search && (
-        <Action busy={pickList.isPending} onPress={() => pickList.isPending || pickList.mutate()}>
+      {!isEmpty && unshipped && !filter.search && (
+        <Action file={files} busy={pickList.isPending} onPress={() => pickList.mutate()}>
           Print pick list
         </Action>
       )}
-      {hasFiles && unshipped && (
-        <Action busy={exporting.isPending} onPress={() => exportAs('carrier')}>
+      {!isEmpty && unshipped && (
+        <Action file={files} busy={exporting.isPending} onPress={() => exportAs('carrier')}>
           Export for shipping
         </Action>
       )}
-      {hasFiles && (
-        <Action busy={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
+      {!isEmpty && (
+        <Action file={files} busy={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
           Export CSV
         </Action>
       )}
-      {!isEmpty && partlySelected && <p className={styles.note}>Clear the selection to export</p>}
+      {!isEmpty && partlySelected && (
+        <p id={files.id} className={inline ? 'visually-hidden' : styles.note}>
+          {CLEAR_FIRST}
+        </p>
+      )}
       <button
         type="button"
         className={styles.keys}
@@ -80,12 +81,7 @@ export function OrderActions({
   );
   return (
     <>
-      {!inline && (
-        <Menu>
-          {children}
-          {buttons}
-        </Menu>
-      )}
+      {!inline && <Menu>{buttons}</Menu>}
       {/* Only the row moves: an open dialog must survive when a tablet is turned. */}
       {inline && slot && createPortal(<div className={styles.row}>{buttons}</div>, slot)}
       {importing && <TrackingImportDialog onClose={() => setImporting(false)} />}
@@ -96,17 +92,30 @@ export function OrderActions({
   );
 }
 
+const CLEAR_FIRST = 'Clear the selection to export';
+
 interface ActionProps {
   busy?: boolean;
+  /** For a file of the whole list: whether it is off, and the id of the text that says why. */
+  file?: { id: string; off: boolean };
   onPress: () => void;
   children: string;
 }
 
-const Action = ({ busy, onPress, children }: ActionProps) => (
-  <button type="button" aria-disabled={busy} onClick={onPress}>
-    {children}
-  </button>
-);
+function Action({ busy = false, file, onPress, children }: ActionProps) {
+  const isOff = file?.off ?? false;
+  return (
+    <button
+      type="button"
+      aria-disabled={busy || isOff}
+      aria-describedby={isOff ? file?.id : undefined}
+      title={isOff ? CLEAR_FIRST : undefined}
+      onClick={() => busy || isOff || onPress()}
+    >
+      {children}
+    </button>
+  );
+}
 
 /** Closes when one of its buttons is pressed. */
 function Menu({ children }: { children: ReactNode }) {

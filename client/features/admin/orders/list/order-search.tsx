@@ -10,10 +10,12 @@ interface OrderSearchProps {
   /** Whether the "/" key focuses the field. */
   slashFocuses: boolean;
   onSearch: (search: string, options: { replace: boolean }) => void;
+  /** Called when the operator presses Enter. */
+  onEnter: (search: string) => void;
 }
 
 /** Searches as the operator types, and immediately on Enter. A search adds one history entry per focus of the field. */
-export function OrderSearch({ search, slashFocuses, onSearch }: OrderSearchProps) {
+export function OrderSearch({ search, slashFocuses, onSearch, onEnter }: OrderSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState(search);
   const searched = useRef(search);
@@ -45,6 +47,7 @@ export function OrderSearch({ search, slashFocuses, onSearch }: OrderSearchProps
   function submit(event: FormEvent) {
     event.preventDefault();
     searchNow();
+    if (typed.trim() !== '') onEnter(typed.trim());
   }
 
   return (

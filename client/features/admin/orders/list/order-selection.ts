@@ -6,14 +6,17 @@ import type { OrderFilter } from '#contract/api/order-filter.ts';
 type SelectedIds = ReadonlySet<string>;
 
 const NOTHING_SELECTED: SelectedIds = new Set();
+const NOTHING_KEPT: readonly PartialOrder[] = [];
 
 /**
  * The selected orders: some of the loaded ones, or all that match the filter. A new filter clears the selection, so that
- * operators never change orders they cannot see.
+ * operators never change orders they cannot see. Only the orders of the last change stay selected after they left the
+ * list, for its next step, such as printing.
  */
 export function useOrderSelection(orders: readonly PartialOrder[], filter: OrderFilter) {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const [whole, setWhole] = useState<WholeSelection>();
+  const [kept, setKept] = useState(NOTHING_KEPT);
   const [lastToggled, setLastToggled] = useState<string>();
   const [selectionFilter, setSelectionFilter] = useState(filter);
   if (filter !== selectionFilter) {
@@ -22,20 +25,25 @@ export function useOrderSelection(orders: readonly PartialOrder[], filter: Order
   }
   const ids = orders.map(({ _id }) => _id);
   const selected = whole ? idsUntil(orders, whole.counts.until) : selection;
+  const gone = kept.filter(({ _id }) => !ids.includes(_id));
 
   function clear() {
     setSelection(NOTHING_SELECTED);
     setWhole(undefined);
+    setKept(NOTHING_KEPT);
   }
 
   /** From here on, only the loaded orders are selected. */
   function selectLoaded(change: (before: SelectedIds) => SelectedIds) {
     setWhole(undefined);
+    setKept(NOTHING_KEPT);
     setSelection(whole ? change(selected) : change);
   }
 
   return {
-    orders: orders.filter(({ _id }) => selected.has(_id)),
+    orders: [...orders.filter(({ _id }) => selected.has(_id)), ...gone],
+    /** How many of them have left the list. */
+    gone: gone.length,
     /** Undefined unless all orders that match the filter are selected, loaded or not. */
     whole,
     state: selectionState(selected, ids),
@@ -51,8 +59,16 @@ export function useOrderSelection(orders: readonly PartialOrder[], filter: Order
     /** Keeps the loaded orders selected. */
     dropWhole: () => selectLoaded((before) => before),
     clear,
-    deselect: (done: readonly { _id: string }[]) =>
-      whole ? clear() : selectLoaded((before) => withoutDone(before, done)),
+    /** Keeps changed orders selected, even if they no longer match the filter. */
+    keep(changed: readonly PartialOrder[]) {
+      selectLoaded((before) => withDone(before, changed));
+      setKept(changed);
+    },
+    deselect(done: readonly { _id: string }[]) {
+      if (whole) return clear();
+      selectLoaded((before) => withoutDone(before, done));
+      setKept(kept.filter(({ _id }) => !done.some((order) => order._id === _id)));
+    },
   };
 }
 
@@ -87,6 +103,9 @@ export function selectionState(selection: SelectedIds, ids: readonly string[]): 
   if (selected === 0) return 'none';
   return selected === ids.length ? 'all' : 'some';
 }
+
+const withDone = (selection: SelectedIds, done: readonly PartialOrder[]): SelectedIds =>
+  new Set([...selection, ...done.map(({ _id }) => _id)]);
 
 /** Removes the orders that a bulk change has changed; failed ones stay selected. */
 export function withoutDone(selection: SelectedIds, done: readonly { _id: string }[]): SelectedIds {

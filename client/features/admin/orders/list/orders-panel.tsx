@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLateOrders } from '#client/features/admin/orders/core/late-orders.ts';
 import { isFiltered } from '#client/features/admin/orders/core/order-filter.ts';
 import {
@@ -48,6 +48,9 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
   const events = useOrderEvents();
   const [scrolledPast, controls] = useScrolledPast();
   const [selecting, setSelecting] = useState(false);
+  /** The search whose only match opens once it is loaded, because the operator pressed Enter. */
+  const [entered, setEntered] = useState<string>();
+  const openFound = useEffectEvent(open);
   const held = useHeldOrders({
     filter,
     inUse: scrolledPast || selecting,
@@ -57,7 +60,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
   const query = useOrders(filter, held.until);
   const orders = query.data ? loadedRows(query.data.pages) : [];
   const selection = useOrderSelection(orders, filter);
-  const hasSelected = selection.state !== 'none';
+  const hasSelected = selection.orders.length > 0;
   if (selecting !== hasSelected) setSelecting(hasSelected);
   const whole = useWholeSelection(filter, {
     until: held.until,
@@ -82,6 +85,13 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
   const searchAll = () => setFilter({ ...filterOfState(), sort: undefined });
 
   const settled = query.data !== undefined && !query.isPlaceholderData;
+  const only = orders.length === 1 && !query.hasNextPage ? orders[0]?._id : undefined;
+  const found = settled && entered !== undefined && entered === (filter.search ?? '');
+  useEffect(() => {
+    if (!found) return;
+    setEntered(undefined);
+    if (only !== undefined) openFound(only);
+  }, [found, only]);
   const isEmpty = orders.length === 0;
   const noOrdersYet = settled && isEmpty && !isFiltered(filter);
   const actions = !noOrdersYet && (
@@ -93,14 +103,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
         inline={isWide}
         slot={shown ? actionsSlot : null}
         onShowShortcuts={showShortcuts}
-      >
-        {!isEmpty && (
-          <div className={styles.selectAll}>
-            <SelectAll selection={selection} />
-            <span aria-hidden="true">Select all</span>
-          </div>
-        )}
-      </OrderActions>
+      />
     </Suspense>
   );
   return (
@@ -113,6 +116,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
             late={late}
             shortcuts={!shortcutsOff}
             onFilter={setFilter}
+            onEnter={setEntered}
           />
           <OrdersResults
             result={settled ? resultText(orders.length, query.hasNextPage, filter, counts) : ''}
@@ -127,6 +131,12 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
         <CustomerFilter email={filter.email} onClear={() => setFilter({ email: undefined })} />
       )}
       {openOrderId === undefined && <UndoCancel />}
+      {!isEmpty && (
+        <div className={styles.selectAll}>
+          <SelectAll selection={selection} />
+          <span aria-hidden="true">Select all</span>
+        </div>
+      )}
       <OrdersList
         query={query}
         orders={orders}
@@ -139,7 +149,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
         onSearchAll={searchAll}
         onClear={clearFilter}
       />
-      <BulkChanges selection={selection} whole={whole} />
+      <BulkChanges selection={selection} whole={whole} status={filter.status} />
       {openOrderId !== undefined && (
         <OrderDialog id={openOrderId} orders={orders} onOpen={open} onClose={close} />
       )}

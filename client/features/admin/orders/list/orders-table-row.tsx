@@ -2,7 +2,12 @@ import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
 import { orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
-import { orderName, orderView, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import {
+  orderName,
+  orderView,
+  type PartialOrder,
+  statusText,
+} from '#client/features/admin/orders/core/order-view.ts';
 import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { StatusPill } from '#client/ui/content/status-pill.tsx';
@@ -25,6 +30,7 @@ export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: Ord
   const name = orderName(order);
   const id = useId();
   const due = orderShipBy(order);
+  const isShipped = order.shippedAt && order.status === 'paid';
   return (
     <tr
       className={styles.row}
@@ -83,8 +89,16 @@ export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: Ord
       </Cell>
       <Cell column="Status">
         <span className={styles.status}>
-          <OrderStatusPill status={order.status} />
-          {order.shippedAt && <StatusPill tone="done">Shipped</StatusPill>}
+          {isShipped ? (
+            // Only paid orders ship.
+            <>
+              <span className="visually-hidden">{statusText(order.status)} </span>
+              <StatusPill tone="done">Shipped</StatusPill>
+            </>
+          ) : (
+            <OrderStatusPill status={order.status} />
+          )}
+          {order.shippedAt && !isShipped && <span className={styles.below}>Shipped</span>}
           {due && (
             <span className={styles.below} data-due={due.urgency}>
               {due.text}

@@ -27,9 +27,10 @@ interface OrdersToolbarProps {
   /** Whether the "/" key focuses the search. */
   shortcuts: boolean;
   onFilter: (changes: OrderFilter, options?: { replace: boolean }) => void;
+  onEnter: (search: string) => void;
 }
 
-export function OrdersToolbar({ filter, counts, late, shortcuts, onFilter }: OrdersToolbarProps) {
+export function OrdersToolbar({ filter, counts, late, shortcuts, onFilter, onEnter }: OrdersToolbarProps) {
   const id = useId();
   return (
     <div className={styles.bar}>
@@ -38,6 +39,7 @@ export function OrdersToolbar({ filter, counts, late, shortcuts, onFilter }: Ord
         search={filter.search ?? ''}
         slashFocuses={shortcuts}
         onSearch={(search, options) => onFilter({ search }, options)}
+        onEnter={onEnter}
       />
       <div className={styles.sort}>
         <Icon path={ARROWS} />

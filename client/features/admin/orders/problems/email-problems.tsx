@@ -11,7 +11,14 @@ export function EmailProblems() {
   if (!emails?.enabled || emails.waiting + emails.failed === 0) return null;
 
   return (
-    <ProblemList label="Email problems">
+    <ProblemList
+      label="Email problems"
+      summary={
+        emails.waiting > 0 && emails.failed > 0
+          ? `${pluralize(emails.failed, 'email')} failed, ${emails.waiting} waiting`
+          : undefined
+      }
+    >
       {emails.waiting > 0 && (
         <li>
           <p>

@@ -124,28 +124,46 @@ export const carriersText = ({ carriers }: TrackingImport): string =>
     .map((carrier) => `${CARRIER_NAMES[carrier]} ${carriers[carrier].toLocaleString('en-US')}`)
     .join(', ');
 
-/** Maximum number of lines to list. */
+/** Maximum number of texts to list. */
 const SHOWN = 100;
 
-interface LinesProps {
-  label: string;
-  lines: readonly { line: number; order: string; text: string }[];
+/** Maximum number of lines to name for one text. */
+const NAMED = 10;
+
+interface Line {
+  line: number;
+  order: string;
+  text: string;
 }
 
+/** "Line 2, LC123456", or "Lines 2, 3, and 5" with the same text. */
+export function groupLines(lines: readonly Line[]): { name: string; text: string }[] {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) groups.set(line.text, [...(groups.get(line.text) ?? []), line]);
+  return [...groups].map(([text, group]) => ({ name: linesText(group), text }));
+}
+
+function linesText([first, ...others]: Line[]): string {
+  if (!first) return '';
+  if (others.length === 0) return `Line ${first.line}${first.order && `, ${first.order}`}`;
+  const numbers = [first, ...others].map(({ line }) => String(line));
+  const unnamed = numbers.length - NAMED;
+  return `Lines ${inWords.format(unnamed > 1 ? [...numbers.slice(0, NAMED), `${unnamed} more`] : numbers)}`;
+}
+
+const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
 /** What is wrong with some lines of the file. */
-function Lines({ label, lines }: LinesProps) {
+function Lines({ label, lines }: { label: string; lines: readonly Line[] }) {
+  const groups = groupLines(lines);
   return (
     <ul className={styles.problems} aria-label={label}>
-      {lines.slice(0, SHOWN).map(({ line, order, text }) => (
-        <li key={line}>
-          <strong>
-            Line {line}
-            {order && `, ${order}`}:
-          </strong>{' '}
-          {text}
+      {groups.slice(0, SHOWN).map(({ name, text }) => (
+        <li key={text}>
+          <strong>{name}:</strong> {text}
         </li>
       ))}
-      {lines.length > SHOWN && <li>and {pluralize(lines.length - SHOWN, 'more line')}.</li>}
+      {groups.length > SHOWN && <li>and {pluralize(groups.length - SHOWN, 'more problem')}.</li>}
     </ul>
   );
 }

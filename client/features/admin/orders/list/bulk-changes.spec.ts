@@ -1,0 +1,10 @@
+import { refundText } from './bulk-changes.tsx';
+
+it.each([
+  [1, 1, 'It’s paid: refund it at your payment provider.'],
+  [1, 4, '1 of them is paid: refund it at your payment provider.'],
+  [3, 4, '3 of them are paid: refund them at your payment provider.'],
+  [4, 4, 'They’re paid: refund them at your payment provider.'],
+])('says of %d paid orders among %d: %p', (paid, count, text) => {
+  expect(refundText(paid, count)).toBe(text);
+});
