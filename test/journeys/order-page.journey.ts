@@ -13,6 +13,7 @@ import { expectNoFindings } from './axe.ts';
 import { ADDRESS, checkoutPage } from './checkout-page.ts';
 import { expect, hydrated, open, test, toast } from './journey.ts';
 import { signIn } from './operator.ts';
+import { showPaymentProblem } from './orders-page.ts';
 
 let directory: string;
 let receiver: MailServer;
@@ -110,9 +111,10 @@ test('the admin area says who cancelled, and that a paid order is to be refunded
   ).toBeVisible();
   await signIn(page, ADMIN, shop.url);
   await page.getByRole('tab', { name: 'Orders' }).click();
-  await expect(
+  await showPaymentProblem(
+    page,
     page.getByText('was paid and then cancelled by the customer. Refund it.').first(),
-  ).toBeVisible();
+  );
   await page.goto(`${shop.url}/admin?tab=orders&order=${id}`);
   await expect(page.getByRole('dialog').getByText(/by the customer/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { OrderRow } from '../../contract/order-row.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { orderRow } from '../shop/order-row.ts';
@@ -68,6 +68,16 @@ export async function hidePaymentProblems(page: Page): Promise<void> {
       json: { ...(await response.json()), paymentProblems: [], morePaymentProblems: 0 },
     });
   });
+}
+
+/** Shows a payment problem, whose list is closed if other journeys have caused more. */
+export async function showPaymentProblem(page: Page, problem: Locator): Promise<void> {
+  const list = page.getByRole('region', { name: 'Payment problems' });
+  await problem.waitFor({ state: 'attached' });
+  await expect(async () => {
+    if (await problem.isHidden()) await list.locator('summary').click({ timeout: 1_000 });
+    await expect(problem).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 }
 
 /** Opens the orders with a query such as `search=ada`. */
