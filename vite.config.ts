@@ -33,8 +33,6 @@ const PARTS_WITH_STYLES = new Set([
   'admin-login',
   'admin-stock',
   'chart',
-  'bulk-changes',
-  'order-shortcuts-dialog',
   'order-actions',
   'order-details',
   'customer-form',

@@ -2,7 +2,6 @@ import { Suspense, startTransition, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
 import type { PaperForOrder } from '#client/features/admin/orders/print/printouts.tsx';
-import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { lazyComponent, optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
@@ -13,10 +12,8 @@ import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderNoteForm } from './order-note-form.tsx';
 import { OrderState } from './order-state.tsx';
-import { RefundDue } from './refund-due.tsx';
 import { ShipTo } from './ship-to.tsx';
-
-export { ShipmentFacts } from './shipment-facts.tsx';
+import { ShipmentBlock } from './shipment-block.tsx';
 
 /** Few customers are edited. */
 const CustomerForm = lazyComponent(() => import('./customer-form.tsx').then((module) => module.CustomerForm));
@@ -26,30 +23,20 @@ const OrderStockBlock = optionalComponent(() =>
   import('./order-stock.tsx').then((module) => module.OrderStockBlock),
 );
 
-interface OrderProps {
+interface OrderDetailsProps {
   order: OrderDetail;
-}
-
-interface OrderHeadProps extends OrderProps {
-  editing: boolean;
-  onEdit: (editing: boolean) => void;
-  justShipped: boolean;
+  /** Opens the next order to ship, if the list has one. */
   onShipNext: (() => void) | undefined;
 }
 
-/** The order's state, and whom it goes to. */
-export function OrderHead({ order, editing, onEdit, justShipped, onShipNext }: OrderHeadProps) {
-  const editButton = useRef<HTMLButtonElement>(null);
-
-  function endEditing() {
-    flushSync(() => onEdit(false));
-    editButton.current?.focus();
-  }
+export function OrderDetails({ order, onShipNext }: OrderDetailsProps) {
+  const [printing, setPrinting] = useState<PaperForOrder>();
+  const { editing, edit, endEditing, editButton } = useEditing();
+  const isErased = order.erasedAt !== null;
 
   return (
-    <>
-      <OrderState order={order} primary={!editing} justShipped={justShipped} onShipNext={onShipNext} />
-      <RefundDue order={order} />
+    <div className={styles.details}>
+      <OrderState order={order} primary={!editing} onShipNext={onShipNext} />
       {order.erasedAt !== null ? (
         <ErasedCustomer erasedAt={order.erasedAt} />
       ) : editing ? (
@@ -57,46 +44,26 @@ export function OrderHead({ order, editing, onEdit, justShipped, onShipNext }: O
       ) : (
         <ShipTo order={order}>
           {order.shippedAt === null && (
-            <Button
-              ref={editButton}
-              variant="quiet"
-              // A transition, so that the customer stays visible while the form loads.
-              onClick={() => startTransition(() => onEdit(true))}
-            >
+            <Button ref={editButton} variant="quiet" onClick={edit}>
               Edit customer
             </Button>
           )}
         </ShipTo>
       )}
-    </>
-  );
-}
-
-export function PrintButtons({ order }: OrderProps) {
-  const [printing, setPrinting] = useState<PaperForOrder>();
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setPrinting('slip')}>
-        Print packing slip
-      </Button>
-      <Button variant="quiet" onClick={() => setPrinting('label')}>
-        Print label
-      </Button>
-      {/* The browser's own print command prints the slip, unless a button has chosen something else. */}
-      <OptionalPrintouts
-        key={printing}
-        papers={[{ type: printing ?? 'slip', order }]}
-        {...(printing && { onPrinted: () => setPrinting(undefined) })}
-      />
-    </>
-  );
-}
-
-/** What was ordered, and what has happened since. */
-export function OrderRecords({ order }: OrderProps) {
-  const isErased = order.erasedAt !== null;
-  return (
-    <>
+      {!isErased && (
+        <ShipmentBlock order={order} primary={!editing}>
+          {!editing && (
+            <>
+              <Button variant="quiet" onClick={() => setPrinting('slip')}>
+                Print packing slip
+              </Button>
+              <Button variant="quiet" onClick={() => setPrinting('label')}>
+                Print label
+              </Button>
+            </>
+          )}
+        </ShipmentBlock>
+      )}
       <OrderItems order={order} />
       {order.statusChanges.some(({ to }) => to === 'cancelled') && (
         <Suspense>
@@ -105,9 +72,6 @@ export function OrderRecords({ order }: OrderProps) {
       )}
       <OrderEmails order={order} />
       <OrderHistory order={order} />
-      {useOrdersSummary().data?.emails.enabled === false && (
-        <p className={styles.quiet}>Emails are off: SMTP_URL and MAIL_FROM aren’t set.</p>
-      )}
       {/* A note about an erased customer could never be erased. */}
       {!isErased && <OrderNoteForm id={order._id} />}
       <footer className={styles.foot}>
@@ -116,6 +80,30 @@ export function OrderRecords({ order }: OrderProps) {
         </span>
         {!isErased && <EraseCustomer order={order} />}
       </footer>
-    </>
+      {!isErased && (
+        // The browser's own print command prints the slip, unless a button has chosen something else.
+        <OptionalPrintouts
+          key={printing}
+          papers={[{ type: printing ?? 'slip', order }]}
+          {...(printing && { onPrinted: () => setPrinting(undefined) })}
+        />
+      )}
+    </div>
   );
+}
+
+/** Whether the customer is being edited. Afterwards, focus returns to the edit button. */
+function useEditing() {
+  const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  return {
+    editing,
+    editButton,
+    // A transition, so that the customer stays visible while the form loads.
+    edit: () => startTransition(() => setEditing(true)),
+    endEditing() {
+      flushSync(() => setEditing(false));
+      editButton.current?.focus();
+    },
+  };
 }
