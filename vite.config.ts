@@ -34,6 +34,8 @@ const PARTS_WITH_STYLES = new Set([
   'admin-stock',
   'chart',
   'order-actions',
+  'bulk-changes',
+  'order-shortcuts-dialog',
   'order-details',
   'customer-form',
   'printouts',

@@ -117,6 +117,11 @@ test('the admin area says who cancelled, and that a paid order is to be refunded
   );
   await page.goto(`${shop.url}/admin?tab=orders&order=${id}`);
   await expect(page.getByRole('dialog').getByText(/by the customer/)).toBeVisible();
+  const refund = page.getByRole('dialog').getByRole('region', { name: 'Refund' });
+  await expect(refund).toContainText('Refund $7.99.');
+  await refund.getByRole('button', { name: /^Dismiss/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(refund).toHaveCount(0);
 });
 
 test('a customer who has lost the email gets the links by email, with the keyboard', {

@@ -122,6 +122,7 @@ test('shortcuts work in an opened order, and "s" begins to ship it', async ({ pa
   await expect(tracking).toHaveValue('jkps?');
   await expect(title(0)).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(link(0)).toBeFocused();
 
   await page.keyboard.press('s');

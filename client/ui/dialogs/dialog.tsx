@@ -9,6 +9,8 @@ interface DialogProps {
   open?: boolean;
   /** Whether a click outside closes the dialog, as Escape does. */
   lightDismiss?: boolean;
+  /** Asked before the user closes the dialog in any way. */
+  mayClose?: (() => boolean) | undefined;
   /** `returnValue` is the value of the button that closed the dialog, or ''. */
   onClose: (returnValue: string) => void;
   children: ReactNode;
@@ -16,7 +18,7 @@ interface DialogProps {
 
 /** A modal dialog. The browser traps the focus in it and restores the focus when it closes. */
 export function Dialog(props: DialogProps) {
-  const { className, labelledBy, open = true, lightDismiss = true, onClose, children } = props;
+  const { className, labelledBy, open = true, lightDismiss = true, mayClose, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   /** Where the pointer went down: a drag out of a field, as when text is selected, is not a click outside. */
   const pressed = useRef<EventTarget>(null);
@@ -40,7 +42,6 @@ export function Dialog(props: DialogProps) {
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
     <dialog
       ref={dialog}
       className={className}
@@ -49,7 +50,18 @@ export function Dialog(props: DialogProps) {
         pressed.current = event.target;
       }}
       onClick={({ target }) => {
-        if (lightDismiss && target === dialog.current && target === pressed.current) dialog.current.close();
+        if (lightDismiss && target === dialog.current && target === pressed.current)
+          requestClose(dialog.current);
+      }}
+      onKeyDown={(event) => {
+        // Chrome closes several dialogs at once if they were opened without a click or a key between them.
+        if (event.key !== 'Escape' || closestDialog(event.target) !== dialog.current) return;
+        event.preventDefault();
+        requestClose(dialog.current);
+      }}
+      onCancel={(event) => {
+        // React also reports the event of a dialog inside.
+        if (event.target === dialog.current && mayClose?.() === false) event.preventDefault();
       }}
     >
       {children}
@@ -57,7 +69,14 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+const closestDialog = (target: EventTarget) => (target as Element).closest('dialog');
+
+/** As `HTMLDialogElement.requestClose`, which browsers have had since 2025. */
+function requestClose(dialog: HTMLDialogElement | null): void {
+  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+}
+
 /** A click handler that closes the dialog around the clicked button. */
 export function closeDialog({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.closest('dialog')?.close();
+  requestClose(closestDialog(currentTarget));
 }

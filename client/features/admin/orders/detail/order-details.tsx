@@ -2,6 +2,7 @@ import { Suspense, startTransition, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
 import type { PaperForOrder } from '#client/features/admin/orders/print/printouts.tsx';
+import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { lazyComponent, optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
@@ -12,8 +13,10 @@ import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderNoteForm } from './order-note-form.tsx';
 import { OrderState } from './order-state.tsx';
+import { RefundDue } from './refund-due.tsx';
 import { ShipTo } from './ship-to.tsx';
-import { ShipmentBlock } from './shipment-block.tsx';
+
+export { ShipmentFacts } from './shipment-facts.tsx';
 
 /** Few customers are edited. */
 const CustomerForm = lazyComponent(() => import('./customer-form.tsx').then((module) => module.CustomerForm));
@@ -23,20 +26,30 @@ const OrderStockBlock = optionalComponent(() =>
   import('./order-stock.tsx').then((module) => module.OrderStockBlock),
 );
 
-interface OrderDetailsProps {
+interface OrderProps {
   order: OrderDetail;
-  /** Opens the next order to ship, if the list has one. */
+}
+
+interface OrderHeadProps extends OrderProps {
+  editing: boolean;
+  onEdit: (editing: boolean) => void;
+  justShipped: boolean;
   onShipNext: (() => void) | undefined;
 }
 
-export function OrderDetails({ order, onShipNext }: OrderDetailsProps) {
-  const [printing, setPrinting] = useState<PaperForOrder>();
-  const { editing, edit, endEditing, editButton } = useEditing();
-  const isErased = order.erasedAt !== null;
+/** The order's state, and whom it goes to. */
+export function OrderHead({ order, editing, onEdit, justShipped, onShipNext }: OrderHeadProps) {
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  function endEditing() {
+    flushSync(() => onEdit(false));
+    editButton.current?.focus();
+  }
 
   return (
-    <div className={styles.details}>
-      <OrderState order={order} primary={!editing} onShipNext={onShipNext} />
+    <>
+      <OrderState order={order} primary={!editing} justShipped={justShipped} onShipNext={onShipNext} />
+      <RefundDue order={order} />
       {order.erasedAt !== null ? (
         <ErasedCustomer erasedAt={order.erasedAt} />
       ) : editing ? (
@@ -44,26 +57,46 @@ export function OrderDetails({ order, onShipNext }: OrderDetailsProps) {
       ) : (
         <ShipTo order={order}>
           {order.shippedAt === null && (
-            <Button ref={editButton} variant="quiet" onClick={edit}>
+            <Button
+              ref={editButton}
+              variant="quiet"
+              // A transition, so that the customer stays visible while the form loads.
+              onClick={() => startTransition(() => onEdit(true))}
+            >
               Edit customer
             </Button>
           )}
         </ShipTo>
       )}
-      {!isErased && (
-        <ShipmentBlock order={order} primary={!editing}>
-          {!editing && (
-            <>
-              <Button variant="quiet" onClick={() => setPrinting('slip')}>
-                Print packing slip
-              </Button>
-              <Button variant="quiet" onClick={() => setPrinting('label')}>
-                Print label
-              </Button>
-            </>
-          )}
-        </ShipmentBlock>
-      )}
+    </>
+  );
+}
+
+export function PrintButtons({ order }: OrderProps) {
+  const [printing, setPrinting] = useState<PaperForOrder>();
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setPrinting('slip')}>
+        Print packing slip
+      </Button>
+      <Button variant="quiet" onClick={() => setPrinting('label')}>
+        Print label
+      </Button>
+      {/* The browser's own print command prints the slip, unless a button has chosen something else. */}
+      <OptionalPrintouts
+        key={printing}
+        papers={[{ type: printing ?? 'slip', order }]}
+        {...(printing && { onPrinted: () => setPrinting(undefined) })}
+      />
+    </>
+  );
+}
+
+/** What was ordered, and what has happened since. */
+export function OrderRecords({ order }: OrderProps) {
+  const isErased = order.erasedAt !== null;
+  return (
+    <>
       <OrderItems order={order} />
       {order.statusChanges.some(({ to }) => to === 'cancelled') && (
         <Suspense>
@@ -72,6 +105,9 @@ export function OrderDetails({ order, onShipNext }: OrderDetailsProps) {
       )}
       <OrderEmails order={order} />
       <OrderHistory order={order} />
+      {useOrdersSummary().data?.emails.enabled === false && (
+        <p className={styles.quiet}>Emails are off: SMTP_URL and MAIL_FROM aren’t set.</p>
+      )}
       {/* A note about an erased customer could never be erased. */}
       {!isErased && <OrderNoteForm id={order._id} />}
       <footer className={styles.foot}>
@@ -80,30 +116,6 @@ export function OrderDetails({ order, onShipNext }: OrderDetailsProps) {
         </span>
         {!isErased && <EraseCustomer order={order} />}
       </footer>
-      {!isErased && (
-        // The browser's own print command prints the slip, unless a button has chosen something else.
-        <OptionalPrintouts
-          key={printing}
-          papers={[{ type: printing ?? 'slip', order }]}
-          {...(printing && { onPrinted: () => setPrinting(undefined) })}
-        />
-      )}
-    </div>
+    </>
   );
-}
-
-/** Whether the customer is being edited. Afterwards, focus returns to the edit button. */
-function useEditing() {
-  const [editing, setEditing] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
-  return {
-    editing,
-    editButton,
-    // A transition, so that the customer stays visible while the form loads.
-    edit: () => startTransition(() => setEditing(true)),
-    endEditing() {
-      flushSync(() => setEditing(false));
-      editButton.current?.focus();
-    },
-  };
 }

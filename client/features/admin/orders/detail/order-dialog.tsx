@@ -1,37 +1,56 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { orderName, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { useOrder } from '#client/features/admin/orders/core/orders-queries.ts';
 import { UndoCancel } from '#client/features/admin/orders/core/undo-cancel.tsx';
 import { HttpError } from '#client/lib/http.ts';
-import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
 import { Alert } from '#client/ui/feedback/alert.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
+import { loadDetails, OpenedOrder } from './opened-order.tsx';
 import styles from './order-dialog.module.css';
-
-/** Loaded separately, because it is most of the admin area's code and the list does not need it. */
-const loadDetails = () => import('./order-details.tsx').then((module) => module.OrderDetails);
-const OrderDetails = lazyComponent(loadDetails);
+import { hasUnsavedText } from './unsaved-text.ts';
 
 interface OrderDialogProps {
   id: string;
   /** The list behind the dialog, for its previous and next buttons. */
   orders: readonly PartialOrder[];
+  /** Whether the operator is about to enter the order's tracking number. */
+  isShipping: boolean;
   onOpen: (id: string, options?: { ship: boolean }) => void;
   onClose: () => void;
 }
 
 /** A dialog with everything needed to ship one order. */
-export function OrderDialog({ id, orders, onOpen, onClose }: OrderDialogProps) {
+export function OrderDialog({ id, orders, isShipping, onOpen, onClose }: OrderDialogProps) {
   const { data: order, error, isError, refetch } = useOrder(id);
   const { previous, next } = useNeighbors(orders, id);
   const toShip = nextToShip(orders, id, next);
   const position = orders.findIndex(({ _id }) => _id === id) + 1;
-  const listed = order ?? orders.find(({ _id }) => _id === id);
-  // Loads the code while the order is fetched. If this fails, rendering OrderDetails fails too and shows the error.
+  const shown = order ?? orders.find(({ _id }) => _id === id);
+  // Loads the code while the order is fetched. If this fails, rendering the details fails too and shows the error.
   useEffect(() => void loadDetails().catch(() => {}), []);
   const unknown = error instanceof HttpError && (error.status === 404 || error.status === 400);
+
+  const content = useRef<HTMLDivElement>(null);
+  /** What the operator wanted to do while something typed was not saved. */
+  const [leaving, setLeaving] = useState<{ go: () => void }>();
+
+  function mayLeave(go: () => void): boolean {
+    if (!hasUnsavedText(content.current)) return true;
+    setLeaving({ go });
+    return false;
+  }
+
+  function leave(go: () => void) {
+    if (mayLeave(go)) go();
+  }
+
+  function answer(discard: boolean) {
+    setLeaving(undefined);
+    if (discard) leaving?.go();
+  }
 
   const step = (direction: 'previous' | 'next', to: string | undefined) => (
     <IconButton
@@ -40,15 +59,20 @@ export function OrderDialog({ id, orders, onOpen, onClose }: OrderDialogProps) {
       className={styles.step}
       data-step={direction}
       aria-disabled={to === undefined}
-      onClick={() => to !== undefined && onOpen(to)}
+      onClick={() => to !== undefined && leave(() => onOpen(to))}
     />
   );
 
-  const loading = <LiveRegion className={styles.message}>Loading...</LiveRegion>;
+  const missing = isError ? (
+    <Alert title="Couldn’t load this order" action="Try again" onAction={() => refetch()} />
+  ) : (
+    <LiveRegion>Loading...</LiveRegion>
+  );
 
   return (
     <SideDialog
-      title={listed ? orderName(listed) : 'Order'}
+      title={shown ? orderName(shown) : 'Order'}
+      mayClose={() => mayLeave(onClose)}
       onClose={onClose}
       tools={
         (previous !== undefined || next !== undefined) && (
@@ -65,31 +89,36 @@ export function OrderDialog({ id, orders, onOpen, onClose }: OrderDialogProps) {
       }
     >
       {/* The keyboard shortcuts find the order by this attribute. */}
-      <div data-open-order={id}>
+      <div ref={content} className={styles.content} data-open-order={id}>
         <UndoCancel />
-        {order && !unknown && (
-          <Suspense fallback={loading}>
-            <OrderDetails
-              key={order._id}
-              order={order}
-              onShipNext={toShip === undefined ? undefined : () => onOpen(toShip, { ship: true })}
-            />
-          </Suspense>
-        )}
-        {!order && !isError && loading}
-        {unknown && (
+        {unknown ? (
           <div className={styles.message}>
             <Alert title="Order not found" action="Back to orders" onAction={onClose}>
               The URL may be mistyped, or the order may have been removed.
             </Alert>
           </div>
-        )}
-        {isError && !unknown && !order && (
-          <div className={styles.message}>
-            <Alert title="Couldn’t load this order" action="Try again" onAction={() => refetch()} />
-          </div>
+        ) : shown ? (
+          <OpenedOrder
+            key={id}
+            order={shown}
+            isShipping={isShipping}
+            onShipNext={toShip === undefined ? undefined : () => leave(() => onOpen(toShip, { ship: true }))}
+          >
+            {missing}
+          </OpenedOrder>
+        ) : (
+          <div className={styles.message}>{missing}</div>
         )}
       </div>
+      {leaving && (
+        <ConfirmDialog
+          question="Discard what you typed?"
+          detail="It isn’t saved yet."
+          action="Discard"
+          cancelLabel="Keep editing"
+          onClose={answer}
+        />
+      )}
     </SideDialog>
   );
 }

@@ -62,7 +62,7 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
   const kinds = canSend ? sendableKinds(order) : [];
   const missing = kinds.filter((kind) => !order.emails.some((sent) => sent.kind === kind));
 
-  if (!canSend && !isOff && order.emails.length === 0) return null;
+  if (order.emails.length + missing.length === 0) return null;
 
   const send = (kind: RepeatableOrderEmailKind, text: string) => (
     <Button
@@ -78,37 +78,34 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
   return (
     <section className={details.block}>
       <h3>Emails</h3>
-      {isOff && <p className={details.quiet}>Emails are off: SMTP_URL and MAIL_FROM aren’t set.</p>}
-      {order.emails.length + missing.length > 0 && (
-        <ul className={styles.emails}>
-          {order.emails.map((email, index) => {
-            const again = sendableAgain(email, kinds);
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: emails are only appended
-              <li key={index}>
-                <span className={styles.kind}>{NAMES[email.kind]}</span>
-                <span className={email.state === 'failed' ? styles.failed : details.quiet}>
-                  {emailStateText(email, isOff)}
-                  {email.state === 'sent' && email.sentAt && (
-                    <>
-                      {' '}
-                      · <OrderTime at={email.sentAt} />
-                    </>
-                  )}
-                </span>
-                {again && send(again, email.state === 'sent' ? 'Send again' : 'Try again')}
-              </li>
-            );
-          })}
-          {missing.map((kind) => (
-            <li key={kind}>
-              <span className={styles.kind}>{NAMES[kind]}</span>
-              <span className={details.quiet}>Not sent</span>
-              {send(kind, 'Send')}
+      <ul className={styles.emails}>
+        {order.emails.map((email, index) => {
+          const again = sendableAgain(email, kinds);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: emails are only appended
+            <li key={index}>
+              <span className={styles.kind}>{NAMES[email.kind]}</span>
+              <span className={email.state === 'failed' ? styles.failed : details.quiet}>
+                {emailStateText(email, isOff)}
+                {email.state === 'sent' && email.sentAt && (
+                  <>
+                    {' '}
+                    · <OrderTime at={email.sentAt} />
+                  </>
+                )}
+              </span>
+              {again && send(again, email.state === 'sent' ? 'Send again' : 'Try again')}
             </li>
-          ))}
-        </ul>
-      )}
+          );
+        })}
+        {missing.map((kind) => (
+          <li key={kind}>
+            <span className={styles.kind}>{NAMES[kind]}</span>
+            <span className={details.quiet}>Not sent</span>
+            {send(kind, 'Send')}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

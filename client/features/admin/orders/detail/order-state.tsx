@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
 import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -12,11 +13,14 @@ interface OrderStateProps {
   order: OrderDetail;
   /** Whether the next step is here, and not in a form. */
   primary: boolean;
+  /** Whether it has shipped since it was opened, so that the next order follows. */
+  justShipped: boolean;
+  /** Opens the next order to ship, if the list has one. */
   onShipNext: (() => void) | undefined;
 }
 
 /** The status and what changes it, above one line with the facts about the order. */
-export function OrderState({ order, primary, onShipNext }: OrderStateProps) {
+export function OrderState({ order, primary, justShipped, onShipNext }: OrderStateProps) {
   const { status, createdAt, amount, cardLast4, paymentLink } = order;
   const due = orderShipBy(order);
   return (
@@ -35,7 +39,7 @@ export function OrderState({ order, primary, onShipNext }: OrderStateProps) {
           className={styles.actions}
           primary={primary && status === 'pending'}
         >
-          {order.shipment && onShipNext && <Button onClick={onShipNext}>Next to ship</Button>}
+          {order.shipment && onShipNext && <NextToShip isNext={justShipped} onClick={onShipNext} />}
         </OrderStatusButtons>
       </div>
       <div className={styles.facts}>
@@ -47,5 +51,18 @@ export function OrderState({ order, primary, onShipNext }: OrderStateProps) {
         {status === 'pending' && paymentLink && <CopyButton text={paymentLink}>Copy payment link</CopyButton>}
       </div>
     </div>
+  );
+}
+
+/** Focused once the order has shipped. */
+function NextToShip({ isNext, onClick }: { isNext: boolean; onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isNext) button.current?.focus();
+  }, [isNext]);
+  return (
+    <Button ref={button} variant={isNext ? 'primary' : 'secondary'} onClick={onClick}>
+      Next to ship
+    </Button>
   );
 }

@@ -1,56 +1,38 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { CarrierField } from '#client/features/admin/orders/shipping/carrier-field.tsx';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { TextField } from '#client/ui/forms/field.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import type { Shipment } from '#contract/api/shipments.ts';
-import { type Carrier, TRACKING_NUMBER_LIMIT } from '#contract/shipments.ts';
-import { carrierOfNumber } from '#contract/tracking-numbers.ts';
+import type { Shipment, ShipmentDraft } from '#contract/api/shipments.ts';
 import { useChangeShipment } from './change-shipment.ts';
 import details from './order-details.module.css';
-import styles from './shipment-block.module.css';
-import { ShipmentFacts } from './shipment-facts.tsx';
+import { ShipmentForm } from './shipment-form.tsx';
 
-const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+const ShipmentFacts = lazyComponent(() =>
+  import('./order-details.tsx').then((module) => module.ShipmentFacts),
+);
 
 interface ShipmentBlockProps {
-  order: OrderDetail;
+  order: OrderDetail | PartialOrder;
+  /** Whether the operator is about to enter the tracking number. */
+  isShipping: boolean;
   /** Whether shipping is the next step. */
   primary: boolean;
+  /** Called when the order has just shipped, or no longer. */
+  onShipped: (shipped: boolean) => void;
   /** The buttons that print. */
   children: ReactNode;
 }
 
 /** What to print, and the shipment or a form to enter it. Only a paid order can be shipped. */
-export function ShipmentBlock({ order, primary, children }: ShipmentBlockProps) {
-  const { shipment } = order;
+export function ShipmentBlock({ order, isShipping, primary, onShipped, children }: ShipmentBlockProps) {
+  const shipment = 'shipment' in order ? order.shipment : null;
+  const canShip = 'shipment' in order ? order.status === 'paid' : order.toShipSince;
   const [editing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const number = useRef<HTMLInputElement>(null);
-  // What the operator has chosen and typed. After the shipment is undone, the previous one is offered again.
-  const [chosen, setChosen] = useState<Carrier>();
-  const [typed, setTyped] = useState<string>();
+  // After the shipment is undone, the previous one is offered again.
   const [undone, setUndone] = useState<Shipment>();
-  const { state } = useLocation();
-  const isShipping = shipment === null && state?.ship === true;
   const { mutate, isPending } = useChangeShipment();
-
-  // The operator has pressed "Ship" in the list.
-  useEffect(() => {
-    if (isShipping) number.current?.focus();
-  }, [isShipping]);
-
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    const data = new FormData(event.currentTarget);
-    const draft = {
-      carrier: data.get('carrier') as Carrier,
-      trackingNumber: withoutSpaces(String(data.get('tracking_number'))) || null,
-    };
-    mutate({ id: order._id, draft, shipped: shipment !== null }, { onSuccess: done });
-  }
 
   /** Focuses the heading, because the pressed button disappears. */
   function done() {
@@ -58,21 +40,22 @@ export function ShipmentBlock({ order, primary, children }: ShipmentBlockProps) 
     heading.current?.focus();
   }
 
-  function edit() {
-    setChosen(undefined);
-    setTyped(undefined);
-    setEditing(true);
+  function change(draft: ShipmentDraft | null) {
+    if (isPending) return;
+    if (draft === null && shipment) {
+      setEditing(true);
+      setUndone(shipment);
+    }
+    mutate(
+      { id: order._id, draft, shipped: shipment !== null },
+      {
+        onSuccess() {
+          done();
+          onShipped(draft !== null && shipment === null);
+        },
+      },
+    );
   }
-
-  function undo() {
-    if (isPending || shipment === null) return;
-    edit();
-    setUndone(shipment);
-    mutate({ id: order._id, draft: null, shipped: true }, { onSuccess: done });
-  }
-
-  const previous = shipment ?? undone;
-  const guessed = typed === undefined ? undefined : carrierOfNumber(withoutSpaces(typed));
 
   return (
     <section className={details.block} aria-busy={isPending || undefined}>
@@ -83,48 +66,27 @@ export function ShipmentBlock({ order, primary, children }: ShipmentBlockProps) 
         {children}
       </div>
       {shipment && !editing ? (
-        <>
+        <Suspense>
           <ShipmentFacts shipment={shipment} />
           <div className={details.actions}>
-            <Button variant="secondary" onClick={edit}>
+            <Button variant="secondary" onClick={() => setEditing(true)}>
               Edit tracking
             </Button>
-            <Button variant="quiet" aria-disabled={isPending} onClick={undo}>
+            <Button variant="quiet" aria-disabled={isPending} onClick={() => change(null)}>
               Undo shipment
             </Button>
           </div>
-        </>
-      ) : shipment || order.status === 'paid' ? (
-        <form className={styles.form} onSubmit={save}>
-          <CarrierField
-            name="carrier"
-            value={chosen ?? guessed ?? previous?.carrier ?? 'usps'}
-            onChange={({ target }) => setChosen(target.value as Carrier)}
-          />
-          <TextField
-            ref={number}
-            label="Tracking number"
-            name="tracking_number"
-            optional
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={2 * TRACKING_NUMBER_LIMIT}
-            pattern="[A-Za-z0-9\-\s]*"
-            title="Use only letters, digits, and hyphens."
-            defaultValue={previous?.trackingNumber ?? ''}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <div className={details.actions}>
-            <Button type="submit" variant={primary ? 'primary' : 'secondary'} aria-disabled={isPending}>
-              {shipment ? 'Save tracking' : 'Mark as Shipped'}
-            </Button>
-            {shipment && (
-              <Button variant="quiet" onClick={done}>
-                Discard changes
-              </Button>
-            )}
-          </div>
-        </form>
+        </Suspense>
+      ) : shipment || canShip ? (
+        <ShipmentForm
+          shipped={shipment !== null}
+          previous={shipment ?? undone}
+          isShipping={isShipping}
+          isPending={isPending}
+          primary={primary}
+          onSave={change}
+          onDiscard={done}
+        />
       ) : (
         order.status === 'pending' && <p className={details.quiet}>Once it’s paid, you can ship it.</p>
       )}

@@ -1,8 +1,9 @@
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
 import type { Shipment } from '#contract/api/shipments.ts';
 import { CARRIER_NAMES, trackingUrl } from '#contract/shipments.ts';
 import details from './order-details.module.css';
 import { OrderTime } from './order-time.tsx';
-import styles from './shipment-block.module.css';
+import styles from './shipment-facts.module.css';
 
 export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   const { carrier, trackingNumber: number } = shipment;
@@ -19,6 +20,11 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
           </a>
         ) : (
           number
+        )}
+        {number && (
+          <CopyButton text={number} icon>
+            Copy tracking number
+          </CopyButton>
         )}
       </p>
       <p className={details.quiet}>

@@ -13,10 +13,8 @@ import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import { useViewState } from '#client/lib/admin/view-state.ts';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
-import { BulkChanges } from './bulk-changes.tsx';
 import { CustomerFilter } from './customer-filter.tsx';
 import { useOrderSelection } from './order-selection.ts';
-import { OrderShortcutsDialog } from './order-shortcuts-dialog.tsx';
 import { OrdersList, SelectAll } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
 import { OrdersResults, resultText } from './orders-results.tsx';
@@ -34,6 +32,13 @@ const OrderActions = optionalComponent(() =>
   import('./order-actions.tsx').then((module) => module.OrderActions),
 );
 
+const BulkChanges = optionalComponent(() =>
+  import('./bulk-changes.tsx').then((module) => module.BulkChanges),
+);
+const OrderShortcutsDialog = optionalComponent(() =>
+  import('./order-shortcuts-dialog.tsx').then((module) => module.OrderShortcutsDialog),
+);
+
 interface OrdersPanelProps {
   /** Whether the orders tab is selected. */
   shown: boolean;
@@ -42,7 +47,8 @@ interface OrdersPanelProps {
 }
 
 export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
-  const { filter, openOrderId, setFilter, clearFilter, open, close } = useOrdersSearchParams(shown);
+  const { filter, openOrderId, isShipping, setFilter, clearFilter, open, close } =
+    useOrdersSearchParams(shown);
   const counts = useOrderCounts();
   const late = useLateOrders();
   const events = useOrderEvents();
@@ -149,16 +155,20 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
         onSearchAll={searchAll}
         onClear={clearFilter}
       />
-      <BulkChanges selection={selection} whole={whole} status={filter.status} />
+      <Suspense>
+        <BulkChanges selection={selection} whole={whole} status={filter.status} />
+      </Suspense>
       {openOrderId !== undefined && (
-        <OrderDialog id={openOrderId} orders={orders} onOpen={open} onClose={close} />
+        <OrderDialog id={openOrderId} orders={orders} isShipping={isShipping} onOpen={open} onClose={close} />
       )}
       {shortcutsShown && (
-        <OrderShortcutsDialog
-          on={!shortcutsOff}
-          onToggle={(on) => setView({ shortcutsOff: !on })}
-          onClose={() => setShortcutsShown(false)}
-        />
+        <Suspense>
+          <OrderShortcutsDialog
+            on={!shortcutsOff}
+            onToggle={(on) => setView({ shortcutsOff: !on })}
+            onClose={() => setShortcutsShown(false)}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ordersPath, readOrdersParams, withFilter } from '#client/features/admin/orders/core/order-filter.ts';
 import { type ViewState, viewState } from '#client/lib/admin/view-state.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
@@ -11,6 +11,13 @@ interface OrderHistoryState extends ViewState {
   ship: boolean;
 }
 
+/** An order that is shown before its URL. */
+interface Opening {
+  id: string;
+  state: OrderHistoryState;
+  from: Location;
+}
+
 /**
  * The filter and the open order, both stored in the URL, and functions that change them.
  * While the orders are not `shown`, the last filter applies. The filter is the same object until it changes.
@@ -18,16 +25,22 @@ interface OrderHistoryState extends ViewState {
 export function useOrdersSearchParams(shown: boolean) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const location = useLocation();
+  // The router renders a new URL in a transition, but a scanner may type before that, into the form of the opened order.
+  const [opening, setOpening] = useState<Opening>();
+  const opened = opening?.from === location ? opening : undefined;
+  const state: OrderHistoryState | null = opened?.state ?? location.state;
   const view = viewState(state);
   const inUrl = readOrdersParams(params);
   const [filter, setLastFilter] = useState(inUrl.filter);
   if (shown && ordersPath(inUrl.filter) !== ordersPath(filter)) setLastFilter(inUrl.filter);
-  const openOrderId = shown ? inUrl.openOrderId : undefined;
+  const openOrderId = shown ? (opened?.id ?? inUrl.openOrderId) : undefined;
 
   return {
     filter,
     openOrderId,
+    /** Whether the operator is about to enter the order's tracking number. */
+    isShipping: state?.ship === true,
     setFilter(changes: OrderFilter, options?: { replace: boolean }) {
       setParams((current) => withFilter(current, { ...readOrdersParams(current).filter, ...changes }), {
         ...options,
@@ -35,14 +48,15 @@ export function useOrdersSearchParams(shown: boolean) {
       });
     },
     clearFilter: () => setParams((current) => withFilter(current, {}), { state: view }),
-    /** @param options.ship whether the operator is about to enter the order's tracking number */
     open(id: string, { ship } = { ship: false }) {
       const isOpen = openOrderId !== undefined;
       const next: OrderHistoryState = { ...view, fromList: isOpen ? state?.fromList : true, ship };
+      setOpening({ id, state: next, from: location });
       setParams((current) => withOrder(current, id), { replace: isOpen, state: next });
     },
     /** Returns to the list, through the history if the order was opened from there. */
     close() {
+      setOpening(undefined);
       if (state?.fromList) navigate(-1);
       else setParams((current) => withOrder(current, undefined), { replace: true, state: view });
     },

@@ -1,0 +1,68 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import { lazyComponent } from '#client/lib/lazy-component.ts';
+import type { OrderDetail } from '#contract/api/orders.ts';
+import styles from './order-details.module.css';
+import { ShipmentBlock } from './shipment-block.tsx';
+
+/** Loaded separately, because it is most of the admin area's code, and neither the list nor shipping needs it. */
+export const loadDetails = () => import('./order-details.tsx');
+const OrderHead = lazyComponent(() => loadDetails().then((module) => module.OrderHead));
+const PrintButtons = lazyComponent(() => loadDetails().then((module) => module.PrintButtons));
+const OrderRecords = lazyComponent(() => loadDetails().then((module) => module.OrderRecords));
+
+interface OpenedOrderProps {
+  /** Only what the list shows, until the rest has loaded. */
+  order: OrderDetail | PartialOrder;
+  isShipping: boolean;
+  /** Opens the next order to ship, if the list has one. */
+  onShipNext: (() => void) | undefined;
+  /** Shown until the rest has loaded. */
+  children: ReactNode;
+}
+
+const isComplete = (order: OrderDetail | PartialOrder): order is OrderDetail => 'shipment' in order;
+
+/** The shipment's form is there at once, whatever else is still loading: a scanner doesn't wait. */
+export function OpenedOrder({ order, isShipping, onShipNext, children }: OpenedOrderProps) {
+  const [editing, setEditing] = useState(false);
+  const [justShipped, setJustShipped] = useState(false);
+  const details = isComplete(order) ? order : undefined;
+  const { status, shippedAt, toShipSince } = order;
+  const hasShipment = details
+    ? details.erasedAt === null && (status !== 'cancelled' || shippedAt)
+    : shippedAt || toShipSince;
+  const loading = <div className={styles.loading}>{children}</div>;
+
+  return (
+    <div className={styles.details}>
+      <Suspense fallback={loading}>
+        {details ? (
+          <OrderHead
+            order={details}
+            editing={editing}
+            onEdit={setEditing}
+            justShipped={justShipped}
+            onShipNext={onShipNext}
+          />
+        ) : (
+          loading
+        )}
+      </Suspense>
+      {hasShipment && (
+        <ShipmentBlock order={order} isShipping={isShipping} primary={!editing} onShipped={setJustShipped}>
+          {details && !editing && (
+            <Suspense>
+              <PrintButtons order={details} />
+            </Suspense>
+          )}
+        </ShipmentBlock>
+      )}
+      {details && (
+        <Suspense>
+          <OrderRecords order={details} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

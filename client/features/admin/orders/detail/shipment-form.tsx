@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { CarrierField } from '#client/features/admin/orders/shipping/carrier-field.tsx';
+import { Button } from '#client/ui/buttons/button.tsx';
+import { TextField } from '#client/ui/forms/field.tsx';
+import type { Shipment, ShipmentDraft } from '#contract/api/shipments.ts';
+import { CARRIER_NAMES, type Carrier, TRACKING_NUMBER_LIMIT } from '#contract/shipments.ts';
+import { carrierOfNumber } from '#contract/tracking-numbers.ts';
+import details from './order-details.module.css';
+import styles from './shipment-form.module.css';
+
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+
+interface ShipmentFormProps {
+  /** Whether the order has already shipped. */
+  shipped: boolean;
+  previous: Shipment | undefined;
+  /** Whether the operator is about to enter the tracking number. */
+  isShipping: boolean;
+  isPending: boolean;
+  primary: boolean;
+  onSave: (draft: ShipmentDraft) => void;
+  onDiscard: () => void;
+}
+
+/** Ships an order, or edits its shipment. */
+export function ShipmentForm(props: ShipmentFormProps) {
+  const { shipped, previous, isShipping, isPending, primary, onSave, onDiscard } = props;
+  const number = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Carrier>();
+  const [typed, setTyped] = useState(previous?.trackingNumber ?? '');
+  /** What to confirm, until it changes. */
+  const [doubtful, setDoubtful] = useState<string>();
+  const trackingNumber = withoutSpaces(typed);
+  const known = carrierOfNumber(trackingNumber);
+  const isTyped = typed !== (previous?.trackingNumber ?? '');
+  const carrier = chosen ?? (isTyped ? known : undefined) ?? previous?.carrier ?? 'usps';
+  const isDoubtful = doubtful === carrier + trackingNumber;
+
+  useEffect(() => {
+    if (isShipping && !shipped) number.current?.focus();
+  }, [isShipping, shipped]);
+
+  const save = () => onSave({ carrier, trackingNumber: trackingNumber || null });
+
+  /** A scanner's Enter must not confirm a number that was only scanned in part. */
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (trackingNumber === '' || carrier === 'other' || known) return save();
+    setDoubtful(carrier + trackingNumber);
+    // The next scan replaces it.
+    number.current?.select();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <CarrierField
+        name="carrier"
+        value={carrier}
+        onChange={({ target }) => setChosen(target.value as Carrier)}
+      />
+      <TextField
+        ref={number}
+        label="Tracking number"
+        name="tracking_number"
+        optional
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2 * TRACKING_NUMBER_LIMIT}
+        pattern="[A-Za-z0-9\-\s]*"
+        title="Use only letters, digits, and hyphens."
+        defaultValue={previous?.trackingNumber ?? ''}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {isDoubtful && (
+        <p role="alert" className={styles.question}>
+          This doesn’t look like a {CARRIER_NAMES[carrier]} number. {shipped ? 'Save it' : 'Ship'} anyway?
+        </p>
+      )}
+      <div className={details.actions}>
+        <Button type="submit" variant={primary ? 'primary' : 'secondary'} aria-disabled={isPending}>
+          {shipped ? 'Save tracking' : 'Mark as Shipped'}
+        </Button>
+        {isDoubtful && (
+          <Button variant="secondary" aria-disabled={isPending} onClick={save}>
+            {shipped ? 'Save anyway' : 'Ship anyway'}
+          </Button>
+        )}
+        {shipped && (
+          <Button variant="quiet" onClick={onDiscard}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

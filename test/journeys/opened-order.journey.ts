@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
+import { expect, test, toast } from './journey.ts';
+import { openOrders, orderNumber, setStatus, storeOrder, uniqueName } from './orders-page.ts';
+import { WIDTHS } from './widths.ts';
+
+/** Opens the newest of two paid orders of one customer. */
+async function openPaid(page: Page) {
+  const name = uniqueName();
+  const [other, number] = [orderNumber(), orderNumber()];
+  for (const order_number of [other, number]) {
+    await storeOrder(page, { name, order_number });
+    await setStatus(page, order_number, 'paid');
+  }
+  const orders = await openOrders(page, `search=${name}`);
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await expect(orders.dialog.getByRole('heading', { name: 'History' })).toBeVisible();
+  return { ...orders, number, other, title: orders.dialog.getByRole('heading', { level: 2 }).first() };
+}
+
+test('text that is not saved is discarded only if the operator confirms it', async ({ page }) => {
+  const { dialog, number, other, title } = await openPaid(page);
+  const note = dialog.getByLabel('Note');
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await note.fill('Ring twice');
+  for (const _ of ['once', 'again, without a key in between']) {
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(note).toBeFocused();
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await expectNoFindings(page);
+  }
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(note).toHaveValue('Ring twice');
+
+  await dialog.getByRole('button', { name: 'Next order' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(title).toHaveText(other);
+  await dialog.getByRole('button', { name: 'Previous order' }).click();
+  await expect(title).toHaveText(number);
+  await expect(note).toHaveValue('');
+
+  await note.fill('Ring twice');
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(dialog.getByText('Note: Ring twice')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Edit customer' }).click();
+  await dialog.getByLabel('Phone').fill('1');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('the next order takes the focus from a control that is gone with the order before', async ({ page }) => {
+  const { dialog, other, title } = await openPaid(page);
+  await dialog.getByRole('button', { name: 'Edit customer' }).focus();
+  await page.keyboard.press('j');
+  await expect(title).toHaveText(other);
+  await expect(title).toBeFocused();
+});
+
+test('a tracking number can be copied, and a shipped order leads to the next one without haste', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { dialog } = await openPaid(page);
+  await dialog.getByLabel('Tracking number').fill('1Z999AA10123456784');
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  const copy = dialog.getByRole('button', { name: 'Copy tracking number' });
+  await copy.click();
+  await expect(copy.locator('..').getByRole('status')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1Z999AA10123456784');
+
+  const next = dialog.getByRole('button', { name: 'Next to ship' });
+  await expect(next).toHaveAttribute('data-variant', 'primary');
+  await page.reload();
+  await expect(next).toHaveAttribute('data-variant', 'secondary');
+});
+
+test('toasts cover nothing of an opened order: it shows its changes itself, and failures appear beside it', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/Failed to load resource/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { dialog } = await openPaid(page);
+  await page.route('**/status', (route) => route.fulfill({ status: 503, json: { error: 'No.' } }), {
+    times: 1,
+  });
+  const cancel = dialog.getByRole('button', { name: 'Cancel', exact: true });
+  await cancel.click();
+  const failure = toast(page, 'Failed to update order');
+  await expect(failure).toBeVisible();
+  const [toastBox, panelBox] = [await failure.boundingBox(), await dialog.boundingBox()];
+  expect((toastBox?.x ?? 0) + (toastBox?.width ?? 0)).toBeLessThanOrEqual(panelBox?.x ?? 0);
+
+  await cancel.click();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Order status updated' })).toBeAttached();
+  expect((await toast(page, 'Order status updated').boundingBox())?.width).toBeLessThanOrEqual(1);
+  await expect(dialog.getByText('It was already paid.')).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Shipment' })).toHaveCount(0);
+});
