@@ -12,8 +12,9 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import type { StatusChange } from '#contract/api/order-status.ts';
-import { type AssignableOrderStatus, type OrderStatus, UNDO_CANCEL_SECONDS } from '#contract/orders.ts';
+import type { AssignableOrderStatus, OrderStatus } from '#contract/orders.ts';
 import { pluralize } from '#contract/pluralize.ts';
+import { cancelDetail, cancelText } from './bulk-cancel-question.ts';
 import styles from './bulk-changes.module.css';
 import { type BulkFailure, BulkFailures, bulkFailures } from './bulk-failures.tsx';
 import { type BulkTargets, hasAddress, targetsOfFilter, targetsOfRows } from './bulk-targets.ts';
@@ -178,30 +179,6 @@ function PrintButton({ selection, printable }: { selection: OrderSelection; prin
       )}
     </>
   );
-}
-
-const UNDO_ONE = `You can undo this for ${UNDO_CANCEL_SECONDS.shown} seconds.`;
-const PAID_LATER = 'You can still mark them as paid later.';
-
-const cancelText = (count: number) => (count === 1 ? 'Cancel 1 order' : `Cancel ${count} orders`);
-
-/** What happens to the cancelled orders, and what the shop leaves to the operator. */
-function cancelDetail({ cancelled, cancelsPaid, cancelsShipped }: BulkTargets): string {
-  return [
-    cancelled.count === 1 ? UNDO_ONE : PAID_LATER,
-    cancelsPaid > 0 && refundText(cancelsPaid, cancelled.count),
-    cancelsShipped && 'Shipped orders stay marked as shipped.',
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/** Canceling refunds nothing. */
-export function refundText(paid: number, count: number): string {
-  if (count === 1) return 'It’s paid: refund it at your payment provider.';
-  return paid === 1
-    ? '1 of them is paid: refund it at your payment provider.'
-    : `${paid === count ? 'They’re' : `${paid} of them are`} paid: refund them at your payment provider.`;
 }
 
 /** How many orders are selected, and whether they have left the list, or are all loaded orders or all matching ones. */

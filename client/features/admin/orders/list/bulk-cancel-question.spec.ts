@@ -1,4 +1,4 @@
-import { refundText } from './bulk-changes.tsx';
+import { refundText } from './bulk-cancel-question.ts';
 
 it.each([
   [1, 1, 'It’s paid: refund it at your payment provider.'],
