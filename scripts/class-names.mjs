@@ -4,18 +4,20 @@ import { CHECKOUT } from './run-command.mjs';
 
 const sources = new Map();
 
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const LENGTH = 4;
+
 /**
- * The name of a class in a page. It is short, because every page contains all of them in its styles.
+ * What stands for a class in the built pages. It is short, because every page contains all of them in its styles.
  * @param name its name in a CSS module
- * @throws if a class of this name in another module has the same hash
+ * @throws if another class has the same hash
  */
 export function classNameOf(name, module) {
-  const source = path.relative(CHECKOUT, module).replaceAll('\\', '/');
-  const hash = createHash('sha256').update(`${source} ${name}`).digest('base64url').slice(0, 2);
-  const className = `${name}_${hash}`;
+  const source = `.${name} in ${path.relative(CHECKOUT, module).replaceAll('\\', '/')}`;
+  const hash = createHash('sha256').update(source).digest().subarray(0, LENGTH);
+  const className = Array.from(hash, (byte) => LETTERS[byte % LETTERS.length]).join('');
   const other = sources.get(className) ?? source;
-  if (other !== source)
-    throw new Error(`Rename .${name} in ${source} or in ${other}: their hashes are equal.`);
+  if (other !== source) throw new Error(`Rename ${source} or ${other}: their hashes are equal.`);
   sources.set(className, source);
   return className;
 }
