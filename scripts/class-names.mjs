@@ -5,7 +5,7 @@ import { CHECKOUT } from './run-command.mjs';
 const sources = new Map();
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const LENGTH = 4;
+const LENGTH = 3;
 
 /**
  * What stands for a class in the built pages. It is short, because every page contains all of them in its styles.
