@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { Features } from '#client/features/catalog/features.tsx';
 import { Hero } from '#client/features/catalog/hero.tsx';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
@@ -42,7 +43,7 @@ export function HomePage(page: Page) {
           </div>
         </section>
       )}
-      <Reviews heading="Testimonials" />
+      <Reviews heading="Testimonials" of="home" />
       {QUESTIONS.length > 0 && (
         <section
           className={`container ${styles.section} ${styles.questions}`}
@@ -51,6 +52,9 @@ export function HomePage(page: Page) {
           <h2 id="questions-title">Frequently asked questions</h2>
           <div>
             <QuestionList />
+            <p className={styles.ask}>
+              Still have a question? <Link to="/contact">Contact us</Link>
+            </p>
           </div>
         </section>
       )}

@@ -58,26 +58,38 @@ export function BuyBox(props: BuyBoxProps) {
   );
 }
 
-interface BuyBarProps {
+interface BuyBarProps extends Pick<BuyBoxProps, 'buttonState' | 'onAdd' | 'onBuyNow' | 'onIntent'> {
+  title: string;
   /** The name of the color, if the product has colors. */
   color: string | undefined;
   price: number;
   original?: number;
-  buttonState: ButtonState;
-  onAdd: () => void;
 }
 
-/** On phones, a sticky bar shown while the buy box is out of view. */
-export function BuyBar({ color, price, original, buttonState, onAdd }: BuyBarProps) {
+/** A sticky bar shown while the buy box is out of view. Phones have no room for the title and Buy Now. */
+export function BuyBar(props: BuyBarProps) {
+  const { title, color, price, original, buttonState, onAdd, onBuyNow, onIntent } = props;
   return (
     <section className={styles.bar} aria-label="Buy" data-buy-bar>
       <div>
+        <strong>{title}</strong>
         <Price price={price} original={original} />
         <p>{color}</p>
       </div>
-      <Button {...buttonState} onClick={onAdd}>
-        Add to Cart
-      </Button>
+      <div>
+        <Button
+          variant="secondary"
+          {...buttonState}
+          onClick={onBuyNow}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+        >
+          Buy Now
+        </Button>
+        <Button {...buttonState} onClick={onAdd}>
+          Add to Cart
+        </Button>
+      </div>
     </section>
   );
 }

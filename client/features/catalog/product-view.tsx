@@ -52,6 +52,7 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
   const [refused, setRefused] = useState(false);
   const item = cartItem(product, variant);
   const add = () => setRefused(!purchase.add(item));
+  const buyNow = () => setRefused(!purchase.buyNow(item));
   const otherShown = variants.find((other) => other !== variant && viewOf(product, other) === shown);
 
   function replace(old: CartItem) {
@@ -103,7 +104,7 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
           onChoose={chooseColor}
           buttonState={buttonState}
           onAdd={add}
-          onBuyNow={() => setRefused(!purchase.buyNow(item))}
+          onBuyNow={buyNow}
           onIntent={purchase.prepare}
           buttons={buttons}
         >
@@ -125,11 +126,14 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
       </div>
       {buttonsHidden && (
         <BuyBar
+          title={title}
           color={variant?.color}
           price={price}
           original={original}
           buttonState={buttonState}
           onAdd={add}
+          onBuyNow={buyNow}
+          onIntent={purchase.prepare}
         />
       )}
     </div>
