@@ -59,7 +59,7 @@ test('four more pictures are below the gallery; on a phone, they follow the butt
   for (const width of [768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await edge(more, 'top')).toBeLessThan(await edge(text, 'top'));
-    // They fill the column, unless this would crop the collar at the sides.
+    // They end where the text does, unless this would crop the collar at the sides.
     if (width >= 1100)
       expect(await edge(pictures, 'bottom')).toBeGreaterThanOrEqual((await edge(text, 'bottom')) - 1);
     for (const picture of await more.getByRole('img').all()) {
