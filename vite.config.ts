@@ -70,6 +70,21 @@ function oneStyleSheet(): Plugin {
   };
 }
 
+/** Lets the bundler inline the names of classes, instead of keeping a table of them for each style sheet. */
+const inlineClassNames: Plugin = {
+  name: 'inline-class-names',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.(?:module\.css|tsx)$/ },
+    handler(code, id) {
+      // Otherwise, the styles would be dropped along with the last name.
+      if (id.endsWith('.css')) return { code, moduleSideEffects: 'no-treeshake' };
+      return code.replace(/import (\w+) from (?="[^"]+\.module\.css")/g, 'import * as $1 from ');
+    },
+  },
+};
+
 /** In development, Vite writes the settings into the page, as the server does otherwise. */
 function pageSettings(): Plugin {
   return {
@@ -94,7 +109,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ],
         }
       : {},
-  plugins: [react(), shopModules, shopStyles, shopPictures, shopChanges, oneStyleSheet(), pageSettings()],
+  plugins: [
+    react(),
+    shopModules,
+    shopStyles,
+    shopPictures,
+    shopChanges,
+    inlineClassNames,
+    oneStyleSheet(),
+    pageSettings(),
+  ],
   css: { modules: { generateScopedName: classNameOf } },
   server: {
     port: Number(process.env.CLIENT_PORT || 5173),

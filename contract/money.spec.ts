@@ -1,4 +1,5 @@
-import { formatDollars, lineTotal, subtotal, toCents } from './money.ts';
+import { formatDollars, lineTotal, shippingCostText, subtotal, toCents } from './money.ts';
+import { SHIPPING } from './order-row.ts';
 
 describe('money', () => {
   it.each([
@@ -10,6 +11,13 @@ describe('money', () => {
     [1234567.89, '$1,234,567.89'],
   ])('formats %p dollars as %p', (dollars, shown) => {
     expect(formatDollars(dollars)).toBe(shown);
+  });
+
+  it.each([
+    ['free', 'FREE'],
+    ['express', '$7.99'],
+  ] as const)('shows the cost of %p shipping as %p', (method, shown) => {
+    expect(shippingCostText(SHIPPING[method].cost)).toBe(shown);
   });
 
   it('converts dollars to cents without floating-point errors', () => {

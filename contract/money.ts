@@ -12,6 +12,11 @@ export function formatDollars(dollars: number): string {
   return `$${dollars.toFixed(2).replace(/\B(?=(\d{3}){1,4}\.)/g, ',')}`;
 }
 
+/** "FREE" or the price. */
+export function shippingCostText(dollars: number): string {
+  return dollars === 0 ? 'FREE' : formatDollars(dollars);
+}
+
 /** Sale price times quantity, in dollars. */
 export function lineTotal(line: { salePrice: number; quantity: number }): number {
   return toDollars(toCents(line.salePrice) * line.quantity);

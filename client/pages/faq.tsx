@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom';
-import { QuestionList } from '#client/features/catalog/questions.tsx';
+import { OtherQuestion, QuestionList } from '#client/features/catalog/questions.tsx';
 import { Prose } from '#client/ui/content/prose.tsx';
 import type { Page } from '#contract/pages.ts';
 import { FAQ } from './faq.shop.ts';
@@ -11,7 +10,7 @@ export function FaqPage(page: Page) {
         <QuestionList />
       </div>
       <p>
-        Have another question? <Link to="/contact">Ask us</Link>.
+        <OtherQuestion />
       </p>
     </Prose>
   );

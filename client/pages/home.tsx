@@ -4,7 +4,7 @@ import { Hero } from '#client/features/catalog/hero.tsx';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { fetchProductList } from '#client/features/catalog/product-list.ts';
 import { QUESTIONS } from '#client/features/catalog/questions.shop.ts';
-import { QuestionList } from '#client/features/catalog/questions.tsx';
+import { OtherQuestion, QuestionList } from '#client/features/catalog/questions.tsx';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
@@ -42,7 +42,7 @@ export function HomePage(page: Page) {
           </div>
         </section>
       )}
-      <Reviews heading="Testimonials" />
+      <Reviews heading="Testimonials" of="home" />
       {QUESTIONS.length > 0 && (
         <section
           className={`container ${styles.section} ${styles.questions}`}
@@ -51,6 +51,9 @@ export function HomePage(page: Page) {
           <h2 id="questions-title">Frequently asked questions</h2>
           <div>
             <QuestionList />
+            <p className={styles.ask}>
+              <OtherQuestion />
+            </p>
           </div>
         </section>
       )}

@@ -52,7 +52,7 @@ function ProductContent({ product, path }: { product: ProductViewModel; path: st
         purchase={purchase}
         inCart={inCart}
       />
-      <Reviews heading="Customer Reviews" showCount />
+      <Reviews heading="Customer Reviews" of="product" />
     </>
   );
 }

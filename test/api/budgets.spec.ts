@@ -146,7 +146,7 @@ describe('budgets', () => {
     ['the stock page', 'pages/admin-stock.tsx', 0.8],
     ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.1],
     ['the form for a customer', 'features/admin/orders/detail/customer-form.tsx', 0.4],
-    ['the checkout', 'pages/checkout.tsx', 1.7],
+    ['the checkout', 'pages/checkout.tsx', 1.72],
     ['questions about typos', 'features/checkout/form-questions.tsx', 0.3],
     ['the confirmation', 'pages/success.tsx', 0.9],
     ['the payment page', 'pages/pay.tsx', 0.3],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { SALE_PRICE } from '../shop/shown-prices.ts';
+import { LIST_PRICE, SALE_PRICE } from '../shop/shown-prices.ts';
 import { expect, open, stored, test } from './journey.ts';
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' });
@@ -26,6 +26,10 @@ test('a cart line shows the item, its quantity and its price', async ({ page }) 
   await expect(quantity).toBeDisabled();
   await expect(quantity).toHaveAttribute('min', '1');
   await expect(quantity).toHaveAttribute('max', '1');
+  await expect(line.locator('s')).toHaveText(LIST_PRICE);
+  await expect(panelOf(page).getByText('Shipping', { exact: true }).locator('..')).toHaveText(
+    'Shipping FREE',
+  );
   await expect(panelOf(page).getByText('Subtotal', { exact: true }).locator('..')).toHaveText(
     `Subtotal ${SALE_PRICE}`,
   );

@@ -59,14 +59,15 @@ test('an empty form shows a message under every required field, without browser 
     ['Street Address', 'Enter your street address'],
     ['City', 'Enter your city'],
     ['State', 'Select your state'],
-    ['Zip', 'Enter your ZIP code'],
+    ['Zip', 'Enter your ZIP'],
     ['Cardholder Name', 'Cardholder name is required'],
     ['Card Number', 'Card number must be 16 digits'],
     ['Expiry (MM/YY)', 'Expiry must be in MM/YY format'],
     ['CVC', 'CVC must be 3 digits'],
   ] as const) {
     await expect(checkout.field(label)).toHaveAttribute('aria-invalid', 'true');
-    await expect(checkout.field(label)).toHaveAccessibleDescription(message);
+    // The email has a hint, too.
+    await expect(checkout.field(label)).toHaveAccessibleDescription(new RegExp(`${message}$`));
     await expect(checkout.field(label)).toHaveJSProperty('validity.valueMissing', true);
   }
   const bubbles = await page.evaluate(() => {
@@ -74,6 +75,10 @@ test('an empty form shows a message under every required field, without browser 
     return invalidEvents.filter(({ defaultPrevented }) => !defaultPrevented).length;
   });
   expect(bubbles).toBe(0);
+  const stepOf = (name: string) => page.getByRole('group', { name, exact: true });
+  await expect(stepOf('Shipping Details').getByText('Please check 10 fields.')).toBeVisible();
+  await checkout.fill({ CVC: '12' });
+  await expect(stepOf('Card Information').getByText('Please check 1 field.')).toBeVisible();
   expect(keys).toEqual([]);
   await expect(
     checkout

@@ -68,3 +68,15 @@ test('on a phone, price and Add to Cart stay visible and never overlap the cooki
   await expect(bar(page)).toBeVisible();
   expect(await bottomOf(banner(page))).toBeLessThanOrEqual((await bar(page).boundingBox())?.y ?? 0);
 });
+
+test('on a wide screen, the name and both buttons stay visible', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/product/laser-collar');
+  await expect(bar(page)).toHaveCount(0);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(bar(page).getByText('Smart Laser Cat Collar', { exact: true })).toBeVisible();
+  await expect(bar(page).getByText(SALE_PRICE, { exact: true })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page).toHaveURL('/checkout');
+});

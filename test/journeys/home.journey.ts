@@ -80,4 +80,5 @@ test('home answers six questions', async ({ page }) => {
     await questions.getByText(question, { exact: true }).click();
     await expect(questions.getByText(answer)).toBeVisible();
   }
+  await expect(questions.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
 });

@@ -1,13 +1,15 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
+import { Price } from '#client/ui/content/price.tsx';
 import { Promises } from '#client/ui/content/promises.tsx';
 import { ToastAnnouncement } from '#client/ui/feedback/toaster.tsx';
 import { QuantityField } from '#client/ui/forms/quantity-field.tsx';
 import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
 import { SleepingDot } from '#client/ui/pictures/sleeping-dot.tsx';
-import { formatDollars, lineTotal, subtotal } from '#contract/money.ts';
-import type { CartItem } from '#contract/order-row.ts';
+import { BUILT_IN_PRODUCT } from '#contract/built-in-product.ts';
+import { formatDollars, lineTotal, shippingCostText, subtotal } from '#contract/money.ts';
+import { type CartItem, SHIPPING } from '#contract/order-row.ts';
 import { VARIANT_LABEL } from '#contract/shop/facts.shop.ts';
 import { cartLabel, totalQuantity } from './cart.ts';
 import styles from './cart-panel-content.module.css';
@@ -64,7 +66,12 @@ export function CartPanelContent({ onCheckout, suggestion }: CartPanelContentPro
         </div>
       )}
       <footer className={styles.foot}>
-        <p className={styles.subtotal}>
+        {empty || (
+          <p className={styles.total}>
+            <span>Shipping</span> <span>{shippingCostText(SHIPPING.free.cost)}</span>
+          </p>
+        )}
+        <p className={styles.total}>
           <span>Subtotal</span> <strong>{formatDollars(subtotal(items))}</strong>
         </p>
         <Button wide disabled={empty} onClick={onCheckout}>
@@ -83,6 +90,12 @@ interface CartLineProps {
   onRemove: () => void;
 }
 
+/** Only known of the built-in product, while it is on sale. */
+function listPrice({ _id, salePrice }: CartItem): number | undefined {
+  const { price } = BUILT_IN_PRODUCT;
+  return _id === BUILT_IN_PRODUCT._id && salePrice < price ? price : undefined;
+}
+
 function CartLine({ item, onRemove }: CartLineProps) {
   return (
     <li className={styles.line}>
@@ -95,7 +108,9 @@ function CartLine({ item, onRemove }: CartLineProps) {
           </p>
         )}
       </div>
-      <p className={styles.price}>{formatDollars(lineTotal(item))}</p>
+      <p className={styles.price}>
+        <Price price={lineTotal(item)} original={listPrice(item)} />
+      </p>
       <div className={styles.controls}>
         <QuantityField quantity={item.quantity} />
         <IconButton

@@ -13,23 +13,49 @@ interface ButtonState {
   'aria-describedby': string | undefined;
 }
 
-interface BuyBoxProps {
-  variants: readonly Variant[];
-  /** Undefined if the product has no colors. */
-  chosen: Variant | undefined;
-  onChoose: (variant: Variant) => void;
+interface BuyButtonsProps {
   buttonState: ButtonState;
   onAdd: () => void;
   onBuyNow: () => void;
   /** Called when the shopper seems about to buy, to prefetch checkout. */
   onIntent: () => void;
+}
+
+const BuyButtons = ({
+  buttonState,
+  onAdd,
+  onBuyNow,
+  onIntent,
+  wide,
+}: BuyButtonsProps & { wide?: boolean }) => (
+  <>
+    <Button {...buttonState} wide={wide} onClick={onAdd}>
+      Add to Cart
+    </Button>
+    <Button
+      variant="secondary"
+      {...buttonState}
+      wide={wide}
+      onClick={onBuyNow}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
+      Buy Now
+    </Button>
+  </>
+);
+
+interface BuyBoxProps extends BuyButtonsProps {
+  variants: readonly Variant[];
+  /** Undefined if the product has no colors. */
+  chosen: Variant | undefined;
+  onChoose: (variant: Variant) => void;
   buttons: RefObject<HTMLDivElement | null>;
   /** Below the buttons. */
   children?: ReactNode;
 }
 
-export function BuyBox(props: BuyBoxProps) {
-  const { variants, chosen, onChoose, buttonState, onAdd, onBuyNow, onIntent, buttons, children } = props;
+export function BuyBox({ variants, chosen, onChoose, buttons, children, ...purchase }: BuyBoxProps) {
   return (
     <div className={styles.box}>
       <div className={styles.choices}>
@@ -39,45 +65,33 @@ export function BuyBox(props: BuyBoxProps) {
         <QuantityField quantity={1} stacked />
       </div>
       <div ref={buttons} className={styles.buttons}>
-        <Button wide {...buttonState} onClick={onAdd}>
-          Add to Cart
-        </Button>
-        <Button
-          variant="secondary"
-          wide
-          {...buttonState}
-          onClick={onBuyNow}
-          onPointerEnter={onIntent}
-          onFocus={onIntent}
-        >
-          Buy Now
-        </Button>
+        <BuyButtons {...purchase} wide />
       </div>
       {children}
     </div>
   );
 }
 
-interface BuyBarProps {
+interface BuyBarProps extends BuyButtonsProps {
+  title: string;
   /** The name of the color, if the product has colors. */
   color: string | undefined;
   price: number;
   original?: number;
-  buttonState: ButtonState;
-  onAdd: () => void;
 }
 
-/** On phones, a sticky bar shown while the buy box is out of view. */
-export function BuyBar({ color, price, original, buttonState, onAdd }: BuyBarProps) {
+/** A sticky bar shown while the buy box is out of view. Phones have no room for the title and Buy Now. */
+export function BuyBar({ title, color, price, original, ...purchase }: BuyBarProps) {
   return (
     <section className={styles.bar} aria-label="Buy" data-buy-bar>
       <div>
+        <strong>{title}</strong>
         <Price price={price} original={original} />
         <p>{color}</p>
       </div>
-      <Button {...buttonState} onClick={onAdd}>
-        Add to Cart
-      </Button>
+      <div>
+        <BuyButtons {...purchase} />
+      </div>
     </section>
   );
 }

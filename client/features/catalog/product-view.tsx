@@ -51,7 +51,12 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
   const buttonState = { disabled: soldOut, 'aria-describedby': reason };
   const [refused, setRefused] = useState(false);
   const item = cartItem(product, variant);
-  const add = () => setRefused(!purchase.add(item));
+  const buttonProps = {
+    buttonState,
+    onAdd: () => setRefused(!purchase.add(item)),
+    onBuyNow: () => setRefused(!purchase.buyNow(item)),
+    onIntent: purchase.prepare,
+  };
   const otherShown = variants.find((other) => other !== variant && viewOf(product, other) === shown);
 
   function replace(old: CartItem) {
@@ -101,10 +106,7 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
           variants={variants}
           chosen={variant}
           onChoose={chooseColor}
-          buttonState={buttonState}
-          onAdd={add}
-          onBuyNow={() => setRefused(!purchase.buyNow(item))}
-          onIntent={purchase.prepare}
+          {...buttonProps}
           buttons={buttons}
         >
           {soldOut && product.stock && (
@@ -124,13 +126,7 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
         <ProductText product={product} />
       </div>
       {buttonsHidden && (
-        <BuyBar
-          color={variant?.color}
-          price={price}
-          original={original}
-          buttonState={buttonState}
-          onAdd={add}
-        />
+        <BuyBar title={title} color={variant?.color} price={price} original={original} {...buttonProps} />
       )}
     </div>
   );

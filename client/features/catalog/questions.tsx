@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { Disclosure } from '#client/ui/content/disclosure.tsx';
 import { InlineMarkdown } from '#client/ui/content/markdown.tsx';
 import { QUESTIONS } from './questions.shop.ts';
@@ -12,3 +13,9 @@ export function QuestionList() {
     </Disclosure>
   ));
 }
+
+export const OtherQuestion = () => (
+  <>
+    Have another question? <Link to="/contact">Ask us</Link>.
+  </>
+);

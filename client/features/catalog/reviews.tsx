@@ -3,23 +3,27 @@ import { REVIEWS } from './reviews.shop.ts';
 
 interface ReviewsProps {
   heading: string;
-  /** Shows how many of the reviews are listed. */
-  showCount?: boolean;
+  /** Which of the reviews. */
+  of: 'home' | 'product';
 }
 
+/** How many a page shows. */
+const SHOWN = 3;
+
 /** Static, and without stars, because no ratings are collected. */
-export function Reviews({ heading, showCount = false }: ReviewsProps) {
+export function Reviews({ heading, of }: ReviewsProps) {
   if (!REVIEWS) return null;
   const { title, count, list } = REVIEWS;
+  const shown = of === 'home' ? list.slice(0, SHOWN) : list.slice(-SHOWN);
   return (
     <section id="reviews" className={styles.band} aria-labelledby="reviews-title">
       <div className="container">
         <div className={styles.head}>
           <h2 id="reviews-title">{heading}</h2>
-          <p>{showCount ? `Showing ${list.length} of ${count}` : title}</p>
+          <p>{of === 'home' || list.length >= count ? title : `Our pick of ${count} reviews`}</p>
         </div>
         <ul className={styles.list}>
-          {list.map(({ text, name, about }) => (
+          {shown.map(({ text, name, about }) => (
             <li key={name}>
               <figure className={styles.review}>
                 <blockquote className={styles.text}>{`“${text}”`}</blockquote>

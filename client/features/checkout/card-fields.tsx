@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { CARDLESS, PAID_BY_LINK } from '#client/lib/page-settings.ts';
 import { TextField } from '#client/ui/forms/field.tsx';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import { ORDER_FIELDS } from '#contract/order-fields.ts';
 import { ACCEPTED_CARDS } from './accepted-cards.shop.ts';
+import { cardBrand } from './card.ts';
 import { formatCardFields } from './card-input.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
+import { ErrorCount } from './error-count.tsx';
 
 interface CardFieldsProps {
   errors: CheckoutErrors;
@@ -14,9 +17,11 @@ interface CardFieldsProps {
 }
 
 export function CardFields({ errors, name }: CardFieldsProps) {
+  const [brand, setBrand] = useState<string>();
   return (
     <fieldset className={styles.step}>
       <legend>{CARDLESS ? 'Payment' : 'Card Information'}</legend>
+      <ErrorCount errors={errors} step="card" />
       {PAID_BY_LINK && <p>{CARDLESS || 'Your card isn’t charged here. '}You’ll pay on the next page.</p>}
       {CARDLESS || (
         <div className={styles.card} ref={formatCardFields}>
@@ -41,7 +46,8 @@ export function CardFields({ errors, name }: CardFieldsProps) {
           <TextField
             label="Card Number"
             name="card_number"
-            aside={ACCEPTED_CARDS.length > 0 && <AcceptedCards />}
+            aside={ACCEPTED_CARDS.length > 0 && <AcceptedCards typed={brand} />}
+            onInput={({ currentTarget }) => setBrand(cardBrand(currentTarget.value))}
             inputMode="numeric"
             autoComplete="cc-number"
             enterKeyHint="next"
@@ -79,11 +85,14 @@ export function CardFields({ errors, name }: CardFieldsProps) {
   );
 }
 
-const AcceptedCards = () => (
+/** The brand of the typed number stands out. */
+const AcceptedCards = ({ typed }: { typed: string | undefined }) => (
   <p className={styles.brands}>
     <span className="visually-hidden">Accepted cards:</span>
     {ACCEPTED_CARDS.map((card) => (
-      <span key={card}>{card}</span>
+      <span key={card} data-typed={card === typed || undefined}>
+        {card}
+      </span>
     ))}
   </p>
 );

@@ -1,4 +1,4 @@
-import { type Card, type CardErrors, cardDigits, validateCard } from './card.ts';
+import { type Card, type CardErrors, cardBrand, cardDigits, validateCard } from './card.ts';
 
 const good: Card = {
   cardholder_name: 'Ann Archer',
@@ -48,5 +48,23 @@ describe('validateCard', () => {
 describe('cardDigits', () => {
   it('removes only spaces', () => {
     expect(cardDigits(' 4242 4242-4242 4242x')).toBe('42424242-42424242x');
+  });
+});
+
+describe('cardBrand', () => {
+  it.each([
+    ['4', 'Visa'],
+    ['51', 'Mastercard'],
+    [' 2 221', 'Mastercard'],
+    ['2720 99', 'Mastercard'],
+    ['6011', 'Discover'],
+    ['65', 'Discover'],
+    ['', undefined],
+    ['5', undefined],
+    ['2220', undefined],
+    ['2721', undefined],
+    ['3714', undefined],
+  ])('of %p is %p', (typed, brand) => {
+    expect(cardBrand(typed)).toBe(brand);
   });
 });

@@ -1,4 +1,4 @@
-import { formatDollars, subtotal, toCents, toDollars } from '#contract/money.ts';
+import { subtotal, toCents, toDollars } from '#contract/money.ts';
 import { ORDER_FIELD_NAMES, ORDER_FIELDS, type OrderField } from '#contract/order-fields.ts';
 import { type CheckoutFields, type OrderItem, type OrderRow, SHIPPING } from '#contract/order-row.ts';
 import { cardDigits } from './card.ts';
@@ -21,11 +21,6 @@ export function orderTotals(items: readonly OrderItem[]): Totals {
     tax,
     total: toDollars(toCents(goods) + toCents(shipping) + toCents(tax)),
   };
-}
-
-/** "FREE" or the price. */
-export function shippingCostText(dollars: number): string {
-  return dollars === 0 ? 'FREE' : formatDollars(dollars);
 }
 
 /** Whether the row contains the field (spec §7). */

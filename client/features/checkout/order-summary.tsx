@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
-import { formatDollars, lineTotal } from '#contract/money.ts';
+import { formatDollars, lineTotal, shippingCostText } from '#contract/money.ts';
 import type { CartItem } from '#contract/order-row.ts';
 import { VARIANT_LABEL } from '#contract/shop/facts.shop.ts';
-import { orderTotals, shippingCostText, type Totals } from './order-row.ts';
+import { orderTotals, type Totals } from './order-row.ts';
 import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
@@ -54,7 +54,7 @@ export function OrderSummary({ items, loading }: OrderSummaryProps) {
   );
 }
 
-/** The total again, where the order is placed and the summary is out of view. */
+/** The total again, where the order is placed. */
 export function PayableTotal({ items }: { items: readonly CartItem[] }) {
   return (
     <p className={styles.payable}>

@@ -10,6 +10,7 @@ import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
+import { ErrorCount } from './error-count.tsx';
 import type { SavedFields } from './saved-fields.ts';
 import { STATES } from './states.shop.ts';
 
@@ -35,6 +36,7 @@ export function ShippingDetails({ saved, errors, isUsed }: ShippingDetailsProps)
   return (
     <fieldset className={styles.step}>
       <legend>Shipping Details</legend>
+      <ErrorCount errors={errors} step="shipping" />
       <div className={styles.fields}>
         <TextField
           label="Name"
@@ -53,6 +55,7 @@ export function ShippingDetails({ saved, errors, isUsed }: ShippingDetailsProps)
             maxLength={ORDER_FIELDS.email.limit}
             {...field('email')}
             {...asTyped}
+            hint="For your confirmation and tracking."
             required
           />
           <Suspense>{isUsed && <EmailQuestion />}</Suspense>

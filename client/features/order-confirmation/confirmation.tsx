@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { newOrderNumber, readLastOrder, type StoredLastOrder } from '#client/lib/last-order.ts';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
+import { PROMISES } from '#client/ui/content/promises.tsx';
 import type { OrderItem } from '#contract/order-row.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
 import styles from './confirmation.module.css';
@@ -70,9 +71,14 @@ export function Confirmation({ pictureOf }: ConfirmationProps) {
             Continue Shopping
           </ButtonLink>
         </div>
-        <p className={styles.questions}>
-          Questions about your order? <Link to="/contact">Contact support</Link>
-        </p>
+        <div className={styles.questions}>
+          <p>
+            <Link to="/cancellation">{PROMISES.cancellation.text}</Link>
+          </p>
+          <p>
+            Questions about your order? <Link to="/contact">Contact support</Link>
+          </p>
+        </div>
       </footer>
     </article>
   );

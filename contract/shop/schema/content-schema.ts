@@ -59,7 +59,10 @@ export const questionsSchema = z
 export const reviewsSchema = z.strictObject({
   title: text,
   count: wholeNumber.describe('Number of all reviews. The list may show only some of them.'),
-  list: z.array(z.strictObject({ text, name: text, about: text.optional() })).min(1),
+  list: z
+    .array(z.strictObject({ text, name: text, about: text.optional() }))
+    .min(1)
+    .describe('The home page shows the first three, the product page the last three.'),
 });
 
 export const socialCardSchema = z.strictObject({
