@@ -66,14 +66,14 @@ export function CartPanelContent({ onCheckout, suggestion }: CartPanelContentPro
         </div>
       )}
       <footer className={styles.foot}>
+        <p className={styles.total}>
+          <span>Subtotal</span> <strong>{formatDollars(subtotal(items))}</strong>
+        </p>
         {empty || (
           <p className={styles.total}>
             <span>Shipping</span> <span>{shippingCostText(SHIPPING.free.cost)}</span>
           </p>
         )}
-        <p className={styles.total}>
-          <span>Subtotal</span> <strong>{formatDollars(subtotal(items))}</strong>
-        </p>
         <Button wide disabled={empty} onClick={onCheckout}>
           Checkout
         </Button>
