@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { fork } from '../shop/child-process.ts';
@@ -6,7 +7,7 @@ import { BROWSER_FAULTS } from './checkout-history.ts';
 import { extent } from './extent.ts';
 import type { Patch } from './load-page.ts';
 import type { PlayCheckout } from './play-checkout.ts';
-import { describeFailure, describeSearch, type Extent, type Search } from './search.ts';
+import { combine, describeFailure, describeSearch, type Extent, type Search } from './search.ts';
 import { SHOP_FAULTS, type Weaknesses } from './simulated-shop.ts';
 import { WIRE_FAULTS } from './wire.ts';
 
@@ -19,30 +20,46 @@ const COMMAND = 'npx jest --selectProjects=unit -- test/simulation/checkout';
 
 jest.setTimeout((SECONDS + 10 * 60) * 1_000);
 
-const player = fork(path.join(__dirname, 'checkout-player.cjs'), [], {
-  // Nearly all objects live shorter than a history.
-  execArgv: ['--max-semi-space-size=32'],
-  serialization: 'advanced',
-});
-const exited = once(player, 'exit').then(([code]) => {
-  throw new Error(`The player exited with ${code}.`);
-});
-exited.catch(() => {});
-afterAll(() => player.kill());
+class Player {
+  private readonly process = fork(path.join(__dirname, 'checkout-player.cjs'), [], {
+    // Nearly all objects live shorter than a history.
+    execArgv: ['--max-semi-space-size=32'],
+    serialization: 'advanced',
+  });
+  private readonly exited = once(this.process, 'exit').then(([code]) => {
+    throw new Error(`The player exited with ${code}.`);
+  });
 
-async function play(played: PlayCheckout): Promise<Search> {
-  player.send(played);
-  const [result] = await Promise.race([once(player, 'message'), exited]);
-  return result;
+  constructor() {
+    this.exited.catch(() => {});
+    afterAll(() => this.process.kill());
+  }
+
+  async play(played: PlayCheckout): Promise<Search> {
+    this.process.send(played);
+    const [result] = await Promise.race([once(this.process, 'message'), this.exited]);
+    return result;
+  }
 }
 
+const PLAYED = extent(HISTORIES, SECONDS);
+const player = new Player();
+const players = [player];
+if (Number.isFinite(PLAYED.seconds))
+  for (let other = 1; other < availableParallelism(); other++) players.push(new Player());
+
 it('stores each acknowledged order once, as the shopper sees it, and no refused one', async () => {
-  const played = extent(HISTORIES, SECONDS);
-  const result = await play({ extent: played });
+  const result = combine(
+    await Promise.all(
+      players.map((one, index) =>
+        one.play({ extent: { ...PLAYED, seed: PLAYED.seed + index, step: players.length } }),
+      ),
+    ),
+  );
   expect(describeFailure(result, COMMAND)).toBeUndefined();
   if (IS_LONG_RUN) process.stdout.write(describeSearch(result));
-  if (played.histories === 1) return;
-  expect(result.distinct / result.histories).toBeGreaterThan(0.7);
+  if (PLAYED.histories === 1) return;
+  expect(result.fingerprints.size / result.histories).toBeGreaterThan(0.7);
   const faults = [...WIRE_FAULTS, ...Object.values(SHOP_FAULTS), ...Object.values(BROWSER_FAULTS)];
   expect(faults.filter((fault) => (result.faults.get(fault) ?? 0) < 10)).toEqual([]);
 });
@@ -55,11 +72,11 @@ const toFind = (histories = HISTORIES_TO_FIND, seed = 1): Extent => ({
 });
 
 async function expectFound(broken: Omit<PlayCheckout, 'extent'>, error: RegExp): Promise<void> {
-  const result = await play({ ...broken, extent: toFind() });
+  const result = await player.play({ ...broken, extent: toFind() });
   const { failure } = result;
   expect(failure?.error).toMatch(error);
   if (IS_LONG_RUN) process.stdout.write(`${expect.getState().currentTestName}: ${describeSearch(result)}`);
-  expect(await play({ ...broken, extent: toFind(1, failure?.seed) })).toMatchObject({ failure });
+  expect(await player.play({ ...broken, extent: toFind(1, failure?.seed) })).toMatchObject({ failure });
 }
 
 const PLACER = 'client/features/checkout/order-placer.ts';

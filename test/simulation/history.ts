@@ -1,16 +1,14 @@
+import { crc32 } from 'node:zlib';
 import { mulberry32 } from '../shop/mulberry32.ts';
+import { memoize } from './memoize.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** Their product is still an exact number. */
 const FACTOR = 1_013;
 const MODULUS = 2 ** 42 - 11;
 
-const codes = new Map<string, number>();
-function codeOf(event: string): number {
-  const known = codes.get(event) ?? codes.size + 1;
-  codes.set(event, known);
-  return known;
-}
+/** The same in each process. */
+const codeOf = memoize<number>(crc32);
 
 /** One run of a simulated world. All that is random comes from its seed, in the order in which it happens. */
 export class History {

@@ -7,6 +7,8 @@ export type Play = (history: History) => Promise<void>;
 /** How much is played: so many histories, or as many as fit into the time, each with the next seed. */
 export interface Extent {
   seed: number;
+  /** From one seed to the next, 1 if not set. */
+  step?: number;
   histories: number;
   seconds: number;
 }
@@ -15,12 +17,12 @@ export interface Search {
   /** The first. */
   seed: number;
   histories: number;
-  /** With a fault, each counted once. */
-  distinct: number;
+  /** Of those with a fault, so that equal ones count once. */
+  fingerprints: Set<number>;
   /** How many histories had each fault. */
   faults: Map<string, number>;
   seconds: number;
-  /** Of this process. */
+  /** Of the processes that played. */
   cpuSeconds: number;
   /** The first history that broke a promise. */
   failure?: { seed: number; error: string; events: string[] };
@@ -32,12 +34,25 @@ export function describeFailure({ failure }: Search, command: string): string | 
   return [`SEED=${failure.seed} ${command} repeats it: ${failure.error}`, ...failure.events].join('\n  ');
 }
 
+/** What processes played side by side. */
+export function combine(searches: readonly Search[]): Search {
+  return searches.reduce((one, other) => ({
+    seed: Math.min(one.seed, other.seed),
+    histories: one.histories + other.histories,
+    fingerprints: new Set([...one.fingerprints, ...other.fingerprints]),
+    faults: new Map([...one.faults].map(([fault, count]) => [fault, count + (other.faults.get(fault) ?? 0)])),
+    seconds: Math.max(one.seconds, other.seconds),
+    cpuSeconds: one.cpuSeconds + other.cpuSeconds,
+    failure: one.failure ?? other.failure,
+  }));
+}
+
 /** For the tables in test/RESULTS.md. */
-export function describeSearch({ seed, histories, distinct, seconds, cpuSeconds }: Search): string {
-  const perMinute = Math.round((distinct / cpuSeconds) * 60);
+export function describeSearch({ seed, histories, fingerprints, seconds, cpuSeconds }: Search): string {
+  const perMinute = Math.round((fingerprints.size / seconds) * 60);
   return (
-    `${distinct} distinct histories with a fault of ${histories} from seed ${seed} on, ` +
-    `in ${seconds.toFixed(1)} s (${cpuSeconds.toFixed(1)} s of processor time: ${perMinute} a minute)\n`
+    `${fingerprints.size} distinct histories with a fault of ${histories} from seed ${seed} on, ` +
+    `in ${seconds.toFixed(1)} s: ${perMinute} a minute (${cpuSeconds.toFixed(1)} s of processor time)\n`
   );
 }
 
@@ -52,8 +67,9 @@ export function searchInRealTime(play: Play, extent: Extent): Promise<Search> {
   return repeat(play, extent, new VirtualTime());
 }
 
-async function repeat(play: Play, { seed, histories, seconds }: Extent, time: VirtualTime): Promise<Search> {
-  const known = new Set<number>();
+async function repeat(play: Play, extent: Extent, time: VirtualTime): Promise<Search> {
+  const { seed, step = 1, histories, seconds } = extent;
+  const fingerprints = new Set<number>();
   const faults = new Map<string, number>();
   const start = process.hrtime.bigint();
   const cpuStart = process.cpuUsage();
@@ -61,11 +77,11 @@ async function repeat(play: Play, { seed, histories, seconds }: Extent, time: Vi
   let failure: Search['failure'];
   let played = 0;
   while (played < histories && failure === undefined && elapsed() < seconds) {
-    const history = new History((seed + played) % 2 ** 31, time);
+    const history = new History((seed + played * step) % 2 ** 31, time);
     played += 1;
     try {
       await play(history);
-      if (history.faults.size > 0) known.add(history.fingerprint);
+      if (history.faults.size > 0) fingerprints.add(history.fingerprint);
       for (const fault of history.faults) faults.set(fault, (faults.get(fault) ?? 0) + 1);
     } catch (error) {
       failure = { seed: history.seed, error: String(error), events: history.events };
@@ -75,7 +91,7 @@ async function repeat(play: Play, { seed, histories, seconds }: Extent, time: Vi
   return {
     seed,
     histories: played,
-    distinct: known.size,
+    fingerprints,
     faults,
     seconds: elapsed(),
     cpuSeconds: (user + system) / 1e6,
