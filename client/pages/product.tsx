@@ -57,6 +57,7 @@ function ProductContent({ product, path }: { product: ProductViewModel; path: st
   );
 }
 
+/** Returns false if the cart already has an item. */
 function tryAddItem(item: CartItem): boolean {
   toast.remove(PURCHASE_FAILURE);
   const accepted = addItem(item);
@@ -67,18 +68,14 @@ function tryAddItem(item: CartItem): boolean {
 function usePurchase(): PurchaseActions {
   const navigate = useNavigate();
   const add = (item: CartItem) => {
-    const accepted = tryAddItem(item);
-    if (accepted) toastAddedToCart();
-    return accepted;
+    if (tryAddItem(item)) toastAddedToCart();
   };
   return {
     add,
     buyNow(item) {
       // Pressed again while checkout loads: the item is already in the cart.
-      if (window.location.pathname === '/checkout') return true;
-      const accepted = tryAddItem(item);
-      if (accepted) navigate('/checkout');
-      return accepted;
+      if (window.location.pathname === '/checkout') return;
+      if (tryAddItem(item)) navigate('/checkout');
     },
     replace(inCart, item) {
       removeItem(inCart._id, inCart.color);

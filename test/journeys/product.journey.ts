@@ -55,13 +55,9 @@ test('four more pictures are below the gallery; on a phone, they follow the butt
   const edge = async (part: Locator, side: 'top' | 'bottom') =>
     part.evaluate((element, name) => element.getBoundingClientRect()[name], side);
   const text = page.getByRole('main').locator('dl').first();
-  const pictures = more.getByRole('figure').last();
   for (const width of [768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await edge(more, 'top')).toBeLessThan(await edge(text, 'top'));
-    // They end where the text does, unless this would crop the collar at the sides.
-    if (width >= 1100)
-      expect(await edge(pictures, 'bottom')).toBeGreaterThanOrEqual((await edge(text, 'bottom')) - 1);
     for (const picture of await more.getByRole('img').all()) {
       const box = await picture.boundingBox();
       expect(Math.round(box?.width ?? 0)).toBeGreaterThanOrEqual(Math.round(box?.height ?? 0));
@@ -104,14 +100,12 @@ test('a picture of another color says which color is picked, and switches to the
   await expect(gallery(page).getByRole('img')).toHaveAccessibleName(/^Pink collar/);
 });
 
-test('a refused purchase names what is in the cart, and two ways on', async ({ page }) => {
+test('below the buttons is what is in the cart, and two ways on', async ({ page }) => {
   await open(page, COLLAR);
   const main = page.getByRole('main');
   const hint = main.getByText('Blue is in your cart.');
   await button(page, 'Add to Cart').click();
   await expect(toast(page, 'Added to cart!')).toBeVisible();
-  await expect(hint).toHaveCount(0);
-  await button(page, 'Buy Now').click();
   await expect(hint).toBeVisible();
   await expect(button(page, 'Change to')).toHaveCount(0);
 
@@ -121,7 +115,7 @@ test('a refused purchase names what is in the cart, and two ways on', async ({ p
   await expect(button(page, 'Add to Cart')).toBeFocused();
   expect(await stored(page, STORAGE_KEYS.cart)).toMatchObject([{ color: 'Pink' }]);
 
-  await button(page, 'Buy Now').click();
+  await page.reload();
   await expect(main.getByText('Pink is in your cart.')).toBeVisible();
   await main.getByRole('link', { name: 'Checkout' }).click();
   await expect(page).toHaveURL('/checkout');

@@ -74,20 +74,20 @@ export function BuyBox({ variants, chosen, onChoose, buttons, children, ...purch
 
 interface BuyBarProps extends BuyButtonsProps {
   title: string;
-  /** The name of the color, if the product has colors. */
-  color: string | undefined;
   price: number;
   original?: number;
+  /** Below the price on phones: why it can't be bought, that it is in the cart, or its color. */
+  note: ReactNode;
 }
 
 /** A sticky bar shown while the buy box is out of view. Phones have no room for the title and Buy Now. */
-export function BuyBar({ title, color, price, original, ...purchase }: BuyBarProps) {
+export function BuyBar({ title, price, original, note, ...purchase }: BuyBarProps) {
   return (
     <section className={styles.bar} aria-label="Buy" data-buy-bar>
       <div>
         <strong>{title}</strong>
         <Price price={price} original={original} />
-        <p>{color}</p>
+        <p>{note}</p>
       </div>
       <div>
         <BuyButtons {...purchase} />

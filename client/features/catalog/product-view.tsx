@@ -1,4 +1,5 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Price } from '#client/ui/content/price.tsx';
 import { Highlight, Promises } from '#client/ui/content/promises.tsx';
@@ -15,9 +16,8 @@ import { REVIEWS } from './reviews.shop.ts';
 import { SaleBadge } from './sale-badge.tsx';
 
 export interface PurchaseActions {
-  /** The first two return false if the cart already has an item. */
-  add: (item: CartItem) => boolean;
-  buyNow: (item: CartItem) => boolean;
+  add: (item: CartItem) => void;
+  buyNow: (item: CartItem) => void;
   replace: (inCart: CartItem, item: CartItem) => void;
   prepare: () => void;
 }
@@ -49,21 +49,21 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
   const { soldOut, status } = availabilityOf(product, variant);
   const reason = product.stock && REASON;
   const buttonState = { disabled: soldOut, 'aria-describedby': reason };
-  const [refused, setRefused] = useState(false);
   const item = cartItem(product, variant);
   const buttonProps = {
     buttonState,
-    onAdd: () => setRefused(!purchase.add(item)),
-    onBuyNow: () => setRefused(!purchase.buyNow(item)),
+    onAdd: () => purchase.add(item),
+    onBuyNow: () => purchase.buyNow(item),
     onIntent: purchase.prepare,
   };
+  const checkout = inCart && <Link to="/checkout">In cart: Checkout</Link>;
+  const note = soldOut ? status : (checkout ?? variant?.color);
   const otherShown = variants.find((other) => other !== variant && viewOf(product, other) === shown);
 
   function replace(old: CartItem) {
     // The hint disappears along with the pressed button, so focus another one.
     buttons.current?.querySelector('button')?.focus();
     purchase.replace(old, item);
-    setRefused(false);
   }
 
   function chooseColor(next: Variant) {
@@ -114,7 +114,7 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
               <SoldOut id={REASON} product={product} chosen={variant} />
             </Suspense>
           )}
-          {refused && !soldOut && inCart && (
+          {!soldOut && inCart && (
             <Suspense>
               <ItemInCart inCart={inCart} picked={item} onReplace={() => replace(inCart)} />
             </Suspense>
@@ -126,7 +126,7 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
         <ProductText product={product} />
       </div>
       {buttonsHidden && (
-        <BuyBar title={title} color={variant?.color} price={price} original={original} {...buttonProps} />
+        <BuyBar title={title} price={price} original={original} note={note} {...buttonProps} />
       )}
     </div>
   );

@@ -39,12 +39,12 @@ interface ItemInCartProps {
   onReplace: () => void;
 }
 
-/** Shown after a refused purchase: check out, or swap the item in the cart for this one if it is different. */
+/** While the cart has an item: check out, or swap it for this one if it is different. */
 export function ItemInCart({ inCart, picked, onReplace }: ItemInCartProps) {
   const sameProduct = inCart._id === picked._id;
   const name = (item: CartItem) => (sameProduct && item.color) || item.title;
   return (
-    <div className={styles.hint}>
+    <div className={`${styles.hint} ${styles.inCart}`}>
       <LiveRegion>{name(inCart)} is in your cart.</LiveRegion>
       <Link to="/checkout">Checkout</Link>
       {(!sameProduct || inCart.color !== picked.color) && (

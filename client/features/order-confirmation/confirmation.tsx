@@ -36,6 +36,7 @@ export function Confirmation({ pictureOf }: ConfirmationProps) {
         )}
         <h1 aria-describedby={payment ? PAYMENT : undefined}>Thank you for your order!</h1>
         <p>Your order has been placed successfully.</p>
+        <p>A confirmation email with tracking details will be sent soon.</p>
       </header>
       {payment && <PaymentStep {...payment} />}
       <div className={styles.receipt}>
@@ -59,7 +60,6 @@ export function Confirmation({ pictureOf }: ConfirmationProps) {
         <ShippingInfo shipping={order.shipping} />
       </div>
       <footer className={styles.foot}>
-        <p>A confirmation email with tracking details will be sent soon.</p>
         <div className={styles.next}>
           {/* A full page load instead of the router, so that the order page's own headers apply. */}
           {pagePath !== null && (
@@ -73,7 +73,7 @@ export function Confirmation({ pictureOf }: ConfirmationProps) {
         </div>
         <div className={styles.questions}>
           <p>
-            <Link to="/cancellation">{PROMISES.cancellation.text}</Link>
+            {PROMISES.cancellation.text}. <Link to="/cancellation">Cancellation Policy</Link>
           </p>
           <p>
             Questions about your order? <Link to="/contact">Contact support</Link>
