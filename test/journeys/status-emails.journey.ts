@@ -81,6 +81,7 @@ async function place(number: string): Promise<string> {
 
 const emailsTo = (number: string) => receiver.received.filter(({ to }) => to[0] === `${number}@example.com`);
 const subjects = (number: string) => emailsTo(number).map(({ headers }) => headers.subject);
+const confirmationOf = (number: string) => `Your order ${number}: pay ${SALE_PRICE} to complete it`;
 /** A link in the latest email about an order. */
 const linkTo = (path: '/pay' | '/order/', number: string) =>
   new RegExp(`href="([^"]+${path}[^"]+)"`).exec(emailsTo(number).at(-1)?.html ?? '')?.[1] ?? '';
@@ -206,7 +207,7 @@ test('an order is reminded after a day, paid from the email and refunded, and li
   await payButton(page).click();
   await expect(pageTitle(page, PAID)).toBeVisible();
   const receipt = 'Receipt for your order LC100001';
-  await expect.poll(() => subjects('LC100001')).toEqual(['Your order LC100001', reminded, receipt]);
+  await expect.poll(() => subjects('LC100001')).toEqual([confirmationOf('LC100001'), reminded, receipt]);
   const orderPage = linkTo('/order/', 'LC100001');
   await refund(id);
   await open(page, orderPage);
@@ -236,7 +237,7 @@ test('a customer cancels on the order’s page before paying, and can no longer 
   await expectNoFindingsAtAnyWidth(page);
   await expect
     .poll(() => subjects('LC100005'))
-    .toEqual(['Your order LC100005', 'Your order LC100005 has been cancelled']);
+    .toEqual([confirmationOf('LC100005'), 'Your order LC100005 has been cancelled']);
 });
 
 test('a customer cancels on the order’s page after paying, and sees the refund', async ({ page }) => {
@@ -280,7 +281,7 @@ test('an order that is never paid is cancelled by the shop, and its customer rea
   await letCancellationsSettle();
   await expect
     .poll(() => subjects('LC100002'))
-    .toEqual(['Your order LC100002', 'Your order LC100002 has been cancelled']);
+    .toEqual([confirmationOf('LC100002'), 'Your order LC100002 has been cancelled']);
   expect(emailsTo('LC100002')[1]?.text.replace(/\s+/g, ' ')).toContain(
     'because we didn’t receive your payment',
   );
@@ -305,6 +306,6 @@ test('a cancellation that is undone causes no email', async ({ page }) => {
   await pay(later);
   await expect
     .poll(() => subjects('LC100004'))
-    .toEqual(['Your order LC100004', 'Receipt for your order LC100004']);
-  expect(subjects('LC100003')).toEqual(['Your order LC100003']);
+    .toEqual([confirmationOf('LC100004'), 'Receipt for your order LC100004']);
+  expect(subjects('LC100003')).toEqual([confirmationOf('LC100003')]);
 });

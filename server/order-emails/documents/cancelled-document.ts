@@ -1,3 +1,4 @@
+import { formatDollars } from '../../../contract/money.ts';
 import { type EmailSender, note, orderSummary, paragraph } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
@@ -11,25 +12,26 @@ type Cancellation = Partial<NonNullable<EmailedOrder['cancellation']>>;
  * Promises no refund that may not be due: an order can be marked as paid by mistake, and a bank may have returned the payment.
  * A payment for an unpaid order may have arrived elsewhere.
  */
-function refundText({ wasPaid, isDisputed }: Cancellation): string {
+function refundText({ wasPaid, isDisputed }: Cancellation, total: number): string {
   if (!wasPaid) return 'If you’ve paid for it, reply to this email and we’ll refund you.';
   return isDisputed
     ? 'You asked your bank to return your payment, so any refund comes from your bank.'
-    : 'If you’ve paid and haven’t gotten your money back, we’ll refund you. Your bank may take a few days to show it.';
+    : `If you’ve paid and haven’t gotten your money back, we’ll refund ${formatDollars(total)}. Your bank may take a few days to show it.`;
 }
 
 export function cancelledDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { orderNumber } = order;
   const { isByShop = false, ...cancellation } = order.cancellation ?? {};
-  const refund = refundText(cancellation);
-  const reason = isByShop ? ' because we didn’t receive your payment' : '';
+  const refund = refundText(cancellation, order.total);
+  const what = isByShop
+    ? `We’ve cancelled your order ${orderNumber} because we didn’t receive your payment.`
+    : `Order ${orderNumber} won’t ship.`;
   return {
     subject: `Your order ${orderNumber} has been cancelled`,
     preview: isByShop ? 'We didn’t receive your payment.' : refund,
     title: 'Your order has been cancelled',
     blocks: [
-      paragraph(`We’ve cancelled your order ${orderNumber}${reason}.`),
-      paragraph(refund),
+      paragraph(`${what} ${refund}`),
       ...(isByShop ? orderAgain(sender) : []),
       // Without a total, which would seem to be due.
       orderSummary(order, sender, { amounts: [], total: undefined }),

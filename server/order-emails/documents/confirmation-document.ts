@@ -35,9 +35,9 @@ function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
   return [
     note(
       'Changed your mind?',
-      `Cancel within ${pluralize(cancellationHours, 'hour')} of placing your order and you’ll get a full refund. ` +
-        `${order.pageUrl ? 'Press “View your order”, or reply' : 'Reply'} to this email: what counts is when you write, not ` +
-        `when we reply. After that, you can ask for a refund within ${pluralize(refundDays, 'day')} of delivery. See our `,
+      `Within ${pluralize(cancellationHours, 'hour')} of placing your order, ` +
+        `${order.pageUrl ? 'press “View your order” or reply' : 'reply'} to this email, and you’ll get a full refund. ` +
+        `After that, you can ask for a refund within ${pluralize(refundDays, 'day')} of delivery. See our `,
       page(sender, 'Cancellation Policy', '/cancellation'),
       '.',
     ),
@@ -48,12 +48,12 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
   const { orderNumber } = order;
   const button = payButton(order);
   return {
-    subject: `Your order ${orderNumber}`,
+    subject: `Your order ${orderNumber}${button ? `: pay ${formatDollars(order.total)} to complete it` : ''}`,
     preview: `${opening(order, '', '')}${isOpen(order) ? ` ${deliveryText(order, sender)}` : ''}`,
     title: isCancelled(order) ? 'Your order has been cancelled' : 'Thank you for your order!',
     blocks: [
-      ...(button ? [button] : []),
       paragraph(opening(order, ` ${orderNumber}`, ' free')),
+      ...(button ? [button] : []),
       orderSummary(order, sender, {
         facts: isCancelled(order)
           ? []

@@ -43,6 +43,8 @@ export interface Summary {
 
 export interface Row {
   title: string;
+  /** The title links to it, in HTML. */
+  url?: string | undefined;
   detail: string;
   /** At the end of the row: an amount or a link. */
   end: Inline;

@@ -9,9 +9,6 @@ export const renderForCustomer = (document: EmailDocument, sender: EmailSender):
 export const renderForOwner = (document: EmailDocument, sender: EmailSender): EmailContent =>
   renderEmail({
     ...document,
-    footer: [
-      [`You run ${SHOP_NAME}, so you’re getting this. To change where it goes, set SUPPORT_EMAIL.`],
-      ...footer(sender).slice(0, 1),
-    ],
+    footer: [[`You run ${SHOP_NAME}, so you’re getting this.`], ...footer(sender).slice(0, 1)],
     shopUrl: sender.shopUrl,
   });

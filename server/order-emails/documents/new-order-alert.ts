@@ -1,4 +1,6 @@
 import { formatDollars, toCents, toDollars } from '../../../contract/money.ts';
+import type { OrderItem } from '../../../contract/order-row.ts';
+import { pickListOf, pickListText } from '../../../contract/pick-list.ts';
 import {
   customerMailbox,
   type EmailSender,
@@ -11,8 +13,14 @@ import {
 import type { Block, EmailDocument, Fact, Inline } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
-const adminButton = ({ shopUrl }: EmailSender, label: string, query: string): Block[] =>
-  shopUrl === '' ? [] : [{ type: 'button', label, url: `${shopUrl}/admin?tab=orders${query}` }];
+/** Undefined without SHOP_URL. */
+const adminUrl = ({ shopUrl }: EmailSender, query: string): string | undefined =>
+  shopUrl === '' ? undefined : `${shopUrl}/admin?tab=orders${query}`;
+
+function adminButton(sender: EmailSender, label: string, query: string): Block[] {
+  const url = adminUrl(sender, query);
+  return url === undefined ? [] : [{ type: 'button', label, url }];
+}
 
 function customer({ email, phone }: EmailedOrder): Fact {
   const number = phone.replace(/[^+\d]/g, '');
@@ -64,25 +72,35 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
   };
 }
 
+/** "Pink", or "Pink x 2"; with the title if the orders have several products. */
+function shortText(item: OrderItem, isOnlyProduct: boolean): string {
+  const { color, quantity } = item;
+  if (!isOnlyProduct || color === '') return itemText(item);
+  return quantity === 1 ? color : `${color} x ${quantity}`;
+}
+
 /** Gmail clips an email of more than 102 kB. */
 export const MAX_ALERTS_PER_DIGEST = 100;
 
 export function newOrdersDigestDocument(orders: EmailedOrder[], sender: EmailSender): EmailDocument {
   const total = toDollars(orders.reduce((cents, order) => cents + toCents(order.total), 0));
   const title = `${orders.length} new orders`;
-  const text = `These orders arrived at about the same time, so here’s one email for all of them. The newest is last.`;
+  const text = 'These orders arrived at about the same time, so here’s one email for all of them.';
+  const pickList = pickListOf(orders);
+  const isOnlyProduct = new Set(pickList.items.map((item) => item.title)).size === 1;
   return {
     subject: `${title}: ${formatDollars(total)}`,
-    preview: text,
+    preview: `${pickListText(pickList)}.`,
     title,
     blocks: [
-      paragraph(text),
+      paragraph(`${text} Together they need ${pickListText(pickList)}.`),
       ...adminButton(sender, 'View orders', ''),
       {
         type: 'rows',
-        rows: orders.map((order) => ({
-          title: `${order.orderNumber}`,
-          detail: `${order.items.map(itemText).join(', ')}, ${order.name}, ${order.city}, ${order.state}`,
+        rows: orders.toReversed().map((order) => ({
+          title: order.orderNumber,
+          url: adminUrl(sender, `&order=${order.id}`),
+          detail: `${order.items.map((item) => shortText(item, isOnlyProduct)).join(', ')} · ${order.name}, ${order.city}, ${order.state}`,
           end: formatDollars(order.total),
         })),
         total: { label: 'Total', amount: formatDollars(total) },

@@ -28,11 +28,11 @@ export function reminderDocument(order: EmailedOrder, sender: EmailSender): Emai
     preview: `Pay ${price}, and it ships within ${days}.`,
     title: `One more step: pay ${price}`,
     blocks: [
-      button,
       paragraph(
         `We’ve got your order ${orderNumber}, but we haven’t received your payment yet. It ships free within ${days} of ` +
           `your payment.${cancels}`,
       ),
+      button,
       orderSummary(order, sender, {
         facts: [shippingAddress('Shipping to', order), delivery(order, sender), ...payment(order, sender)],
       }),

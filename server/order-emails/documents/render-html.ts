@@ -66,9 +66,9 @@ function pictureHtml({ url, alt, width, height }: EmailPicture): string {
       ? ['', '', 'height:auto;line-height:1.3']
       : [' color', ` height="${height}"`, `height:${height}px;line-height:${height}px`];
   return (
-    `<img class="picture ink${className}" src="${toHtml(url)}" alt="${toHtml(alt)}" width="${width}"${size} ` +
-    `style="display:block;width:${width}px;${style};border:0;border-radius:8px;background-color:${SAND};color:${INK};` +
-    'font-size:15px;font-weight:700;text-align:center">'
+    `<img class="picture soft${className}" src="${toHtml(url)}" alt="${toHtml(alt)}" width="${width}"${size} ` +
+    `style="display:block;width:${width}px;${style};border:0;border-radius:8px;background-color:${SAND};color:${SOFT};` +
+    'font-size:15px;text-align:center">'
   );
 }
 
@@ -136,13 +136,13 @@ function summaryHtml(summary: Summary): string {
 }
 
 /** Short, since Gmail clips an email of more than 102 kB: the cells inherit the other styles. */
-function rowHtml({ title, detail, end }: Row): string {
-  const cell = (style: string) =>
-    `<td class="line" valign="top" style="padding:12px 0${style};${LINE_ABOVE}"`;
+function rowHtml({ title, url, detail, end }: Row): string {
+  const cell = (style: string) => `<td class="line" style="padding:12px 0 0${style};${LINE_ABOVE}"`;
+  const name = url === undefined ? toHtml(title) : `<a href="${toHtml(url)}">${toHtml(title)}</a>`;
   return (
-    `<tr>${cell('')}><strong>${toHtml(title)}</strong><br>` +
-    `<span class="soft" style="${SMALL}">${toHtml(detail)}</span></td>` +
-    `${cell(` 12px 16px;${FIGURE}`)} align="right">${inlineHtml(end)}</td></tr>`
+    `<tr>${cell('')}><strong>${name}</strong></td>` +
+    `${cell(` 16px;${FIGURE}`)} align="right">${inlineHtml(end)}</td></tr>` +
+    `<tr><td class="soft" colspan="2" style="padding-bottom:12px;${SMALL}">${toHtml(detail)}</td></tr>`
   );
 }
 
@@ -189,13 +189,13 @@ function headHtml(shopUrl: string): string {
     shopUrl === ''
       ? `<span style="${style}">${toHtml(SHOP_NAME)}</span>`
       : `<a class="ink" href="${toHtml(shopUrl)}" style="${style}">${toHtml(SHOP_NAME)}</a>`;
-  // Without a height, the picture is not missed if pictures are blocked.
+  // At the right, so that nothing moves if pictures are blocked.
   const logo =
     shopUrl === ''
       ? ''
-      : `<img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
-        `style="width:${LOGO_SIZE}px;border:0;margin-right:12px;border-radius:8px;vertical-align:middle">`;
-  return `${TABLE}><tr><td>${logo}</td><td>${name}</td></tr></table>`;
+      : `<td align="right"><img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
+        `style="width:${LOGO_SIZE}px;border:0;border-radius:8px;vertical-align:middle"></td>`;
+  return `${WIDE}><tr><td height="${LOGO_SIZE}">${name}</td>${logo}</tr></table>`;
 }
 
 /** Its links have the color of the text. */

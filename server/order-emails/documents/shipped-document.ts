@@ -39,7 +39,7 @@ export function shippedDocument(
     : {
         subject: `Your order ${orderNumber} is on its way`,
         title: 'Your order is on its way',
-        text: `Your order ${orderNumber} has shipped${carrier === null ? '' : ` with ${carrier}`}. ${arrival}`,
+        text: `Your order ${orderNumber} has shipped${carrier === null ? '' : ` with ${carrier}`}.`,
       };
   const sent = `Shipped${carrier === null ? '' : ` with ${carrier}`}.`;
   const tracking: Block[] =

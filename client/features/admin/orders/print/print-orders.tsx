@@ -6,8 +6,8 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
+import { pickListOf, pickListText } from '#contract/pick-list.ts';
 import { pluralize } from '#contract/pluralize.ts';
-import { pickListOf, pickListText } from './pick-list.ts';
 import styles from './print-orders.module.css';
 import { type Paper, type PaperForOrder, Printouts } from './printouts.tsx';
 

@@ -1,7 +1,7 @@
 import { dateText } from '#client/features/admin/orders/core/order-time.ts';
 import type { PickList } from '#contract/api/pick-list.ts';
+import { byTitle, pickListText, quantityOf } from '#contract/pick-list.ts';
 import { pluralize } from '#contract/pluralize.ts';
-import { byTitle, pickListText, quantityOf } from './pick-list.ts';
 import styles from './print.module.css';
 import { Sender } from './shipping-label.tsx';
 import { typeSize } from './type-size.ts';

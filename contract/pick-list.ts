@@ -1,16 +1,21 @@
-import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
-import type { PickList } from '#contract/api/pick-list.ts';
+import type { PickList } from './api/pick-list.ts';
 
 type PickedItem = PickList['items'][number];
 
+/** As much as is known of an order. */
+interface PickedOrder {
+  items?: readonly ({ [Field in keyof PickedItem]?: PickedItem[Field] | null } | null | undefined)[] | null;
+}
+
 /** The items of several orders, added up. */
-export function pickListOf(orders: readonly PartialOrder[]): PickList {
+export function pickListOf(orders: readonly PickedOrder[]): PickList {
   const counts = new Map<string, PickedItem>();
   for (const { items } of orders)
     for (const item of items ?? []) {
-      const { title = '', color = '', quantity = 1 } = item ?? {};
+      const { title, color, quantity } = item ?? {};
       const key = JSON.stringify([title, color]);
-      counts.set(key, { title, color, quantity: (counts.get(key)?.quantity ?? 0) + quantity });
+      const known = counts.get(key)?.quantity ?? 0;
+      counts.set(key, { title: title ?? '', color: color ?? '', quantity: known + (quantity ?? 1) });
     }
   const items = [...counts.values()].sort(
     (one, other) => one.title.localeCompare(other.title) || other.quantity - one.quantity,
