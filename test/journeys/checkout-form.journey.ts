@@ -79,7 +79,7 @@ test('requires every address field and a valid email address', async ({ page }) 
     ['Email', 'nobody', 'Enter a complete email address, like name@example.com'],
     ['Street Address', '', 'Enter your street address'],
     ['City', '', 'Enter your city'],
-    ['Zip', '', 'Enter your ZIP'],
+    ['Zip', '', 'Enter your zip'],
   ] as const) {
     const field = checkout.field(label);
     const typed = await field.inputValue();

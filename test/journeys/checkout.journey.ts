@@ -59,7 +59,7 @@ test('an empty form shows a message under every required field, without browser 
     ['Street Address', 'Enter your street address'],
     ['City', 'Enter your city'],
     ['State', 'Select your state'],
-    ['Zip', 'Enter your ZIP'],
+    ['Zip', 'Enter your zip'],
     ['Cardholder Name', 'Cardholder name is required'],
     ['Card Number', 'Card number must be 16 digits'],
     ['Expiry (MM/YY)', 'Expiry must be in MM/YY format'],

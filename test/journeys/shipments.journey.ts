@@ -55,6 +55,9 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
     ['Pick list 38 Pink', [SLIP]],
   ] as const) {
     await page.getByRole('button', { name: 'Print 38 orders' }).click();
+    await expect(
+      dialog.getByText('Labels have no return address, because SHOP_ADDRESS isn’t set.'),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: choice }).click();
     expect(await printedPages(page)).toEqual(sizes);
     await expect(page.getByRole('button', { name: 'Print 38 orders' })).toBeFocused();

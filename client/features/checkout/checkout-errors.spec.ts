@@ -43,12 +43,12 @@ describe('the errors of the checkout form', () => {
     [{ address: '' }, { address: 'Enter your street address' }],
     [{ city: ' ' }, { city: 'Enter your city' }],
     [{ state: '' }, { state: 'Select your state' }],
-    [{ zip: '' }, { zip: 'Enter your ZIP' }],
+    [{ zip: '' }, { zip: 'Enter your zip' }],
     [{ card_cvc: '' }, { card_cvc: 'CVC must be 3 digits' }],
     [
       { zip: '', card_number: '4242', cardholder_name: ' ' },
       {
-        zip: 'Enter your ZIP',
+        zip: 'Enter your zip',
         card_number: 'Card number must be 16 digits',
         cardholder_name: 'Cardholder name is required',
       },

@@ -14,7 +14,7 @@ const MESSAGES = {
   address: 'Enter your street address',
   city: 'Enter your city',
   state: 'Select your state',
-  zip: 'Enter your ZIP',
+  zip: 'Enter your zip',
 } satisfies CheckoutErrors;
 
 /** The typed values, named as in the order row. */

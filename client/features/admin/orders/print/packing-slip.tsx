@@ -40,7 +40,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
         </div>
       </div>
       <footer className={styles.foot}>
-        <p className={styles.title}>Thank you for shopping with us!</p>
+        <p className={styles.title}>Thank you for your order.</p>
         <p>
           Not happy with your order? Ask for a refund within {pluralize(SERVICE_FACTS.refundDays, 'day')} of
           delivery.

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
+import { SHOP_ADDRESS } from '#client/lib/page-settings.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
@@ -84,6 +85,9 @@ export function PrintOrders({ count, known, load, onClose }: PrintOrdersProps) {
           </li>
         ))}
       </ul>
+      {SHOP_ADDRESS === '' && (
+        <p className={styles.missing}>Labels have no return address, because SHOP_ADDRESS isn’t set.</p>
+      )}
     </ModalDialog>
   );
 }
