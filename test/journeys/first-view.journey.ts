@@ -60,7 +60,8 @@ test('on a phone, price and Add to Cart stay visible and never overlap the cooki
   await expect(bar(page)).toBeVisible();
   await bar(page).getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  await bar(page).getByRole('link', { name: 'In cart: Checkout' }).click();
+  await expect(bar(page).getByRole('link', { name: 'Checkout' })).toBeFocused();
+  await bar(page).getByRole('link', { name: 'Checkout' }).click();
   await expect(page).toHaveURL('/checkout');
 
   await page.evaluate(() => localStorage.clear());

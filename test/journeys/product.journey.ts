@@ -117,7 +117,7 @@ test('below the buttons is what is in the cart, and two ways on', async ({ page 
 
   await page.reload();
   await expect(main.getByText('Pink is in your cart.')).toBeVisible();
-  await main.getByRole('link', { name: 'Checkout' }).click();
+  await main.getByRole('link', { name: 'Checkout' }).first().click();
   await expect(page).toHaveURL('/checkout');
 });
 

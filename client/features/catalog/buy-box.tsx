@@ -1,5 +1,5 @@
-import type { ReactNode, RefObject } from 'react';
-import { Button } from '#client/ui/buttons/button.tsx';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { Button, ButtonLink } from '#client/ui/buttons/button.tsx';
 import { Price } from '#client/ui/content/price.tsx';
 import { QuantityField } from '#client/ui/forms/quantity-field.tsx';
 import styles from './buy-box.module.css';
@@ -14,6 +14,8 @@ interface ButtonState {
 }
 
 interface BuyButtonsProps {
+  /** Whether the cart has an item, so that another one would be refused. */
+  inCart: boolean;
   buttonState: ButtonState;
   onAdd: () => void;
   onBuyNow: () => void;
@@ -22,6 +24,7 @@ interface BuyButtonsProps {
 }
 
 const BuyButtons = ({
+  inCart,
   buttonState,
   onAdd,
   onBuyNow,
@@ -29,7 +32,7 @@ const BuyButtons = ({
   wide,
 }: BuyButtonsProps & { wide?: boolean }) => (
   <>
-    <Button {...buttonState} wide={wide} onClick={onAdd}>
+    <Button variant={inCart ? 'secondary' : 'primary'} {...buttonState} wide={wide} onClick={onAdd}>
       Add to Cart
     </Button>
     <Button
@@ -82,6 +85,12 @@ interface BuyBarProps extends BuyButtonsProps {
 
 /** A sticky bar shown while the buy box is out of view. Phones have no room for the title and Buy Now. */
 export function BuyBar({ title, price, original, note, ...purchase }: BuyBarProps) {
+  // The pressed button disappears, so the link in its place gets the focus.
+  const pressed = useRef(false);
+  const add = () => {
+    pressed.current = true;
+    purchase.onAdd();
+  };
   return (
     <section className={styles.bar} aria-label="Buy" data-buy-bar>
       <div>
@@ -90,7 +99,18 @@ export function BuyBar({ title, price, original, note, ...purchase }: BuyBarProp
         <p>{note}</p>
       </div>
       <div>
-        <BuyButtons {...purchase} />
+        {purchase.inCart ? (
+          <ButtonLink
+            to="/checkout"
+            ref={(link) => {
+              if (pressed.current) link?.focus();
+            }}
+          >
+            Checkout
+          </ButtonLink>
+        ) : (
+          <BuyButtons {...purchase} onAdd={add} />
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,4 @@
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Price } from '#client/ui/content/price.tsx';
 import { Highlight, Promises } from '#client/ui/content/promises.tsx';
@@ -51,13 +50,13 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
   const buttonState = { disabled: soldOut, 'aria-describedby': reason };
   const item = cartItem(product, variant);
   const buttonProps = {
+    inCart: inCart !== undefined && !soldOut,
     buttonState,
     onAdd: () => purchase.add(item),
     onBuyNow: () => purchase.buyNow(item),
     onIntent: purchase.prepare,
   };
-  const checkout = inCart && <Link to="/checkout">In cart: Checkout</Link>;
-  const note = soldOut ? status : (checkout ?? variant?.color);
+  const note = soldOut ? status : inCart ? 'In your cart' : variant?.color;
   const otherShown = variants.find((other) => other !== variant && viewOf(product, other) === shown);
 
   function replace(old: CartItem) {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import type { CartItem } from '#contract/order-row.ts';
 import { VARIANT_LABEL } from '#contract/shop/facts.shop.ts';
@@ -46,12 +46,12 @@ export function ItemInCart({ inCart, picked, onReplace }: ItemInCartProps) {
   return (
     <div className={`${styles.hint} ${styles.inCart}`}>
       <LiveRegion>{name(inCart)} is in your cart.</LiveRegion>
-      <Link to="/checkout">Checkout</Link>
       {(!sameProduct || inCart.color !== picked.color) && (
         <button type="button" onClick={onReplace}>
           Change to {name(picked)}
         </button>
       )}
+      <ButtonLink to="/checkout">Checkout</ButtonLink>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger';
@@ -27,7 +27,7 @@ export function Button({
   );
 }
 
-interface ButtonLinkProps extends LinkProps {
+interface ButtonLinkProps extends ComponentProps<typeof Link> {
   variant?: Variant;
   wide?: boolean;
 }

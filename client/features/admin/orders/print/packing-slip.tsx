@@ -4,12 +4,15 @@ import type { OrderDetail } from '#contract/api/orders.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS, VARIANT_LABEL } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
-import { printedAddress } from './printed-address.ts';
+import { PrintedAddress } from './printed-address.tsx';
 import { Sender } from './shipping-label.tsx';
 import { typeSize } from './type-size.ts';
 
-/** Characters that fit into the frame. */
+/** Characters of a color that fit into the frame. */
 const LINE_LENGTHS = { large: 6, medium: 9, small: 16 };
+
+/** Characters that fit beside the order number. */
+const ADDRESS_LENGTHS = { large: 22, medium: 27, small: 32 };
 
 export function PackingSlip({ order }: { order: OrderDetail }) {
   return (
@@ -36,16 +39,16 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
         </div>
         <div>
           <p className={styles.caption}>Ship to</p>
-          <address className={styles.address}>{printedAddress(order).join('\n')}</address>
+          <PrintedAddress order={order} lineLengths={ADDRESS_LENGTHS} className={styles.recipientAddress} />
         </div>
       </div>
       <footer className={styles.foot}>
         <p className={styles.title}>Thank you for your order.</p>
+        <p>Questions? Email {SUPPORT_EMAIL}.</p>
         <p>
           Not happy with your order? Ask for a refund within {pluralize(SERVICE_FACTS.refundDays, 'day')} of
           delivery.
         </p>
-        <p>Questions? Email {SUPPORT_EMAIL}.</p>
       </footer>
     </>
   );

@@ -2,14 +2,12 @@ import { SHOP_ADDRESS } from '#client/lib/page-settings.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
-import { printedAddress } from './printed-address.ts';
-import { typeSize } from './type-size.ts';
+import { PrintedAddress } from './printed-address.tsx';
 
 /** Characters in capital letters that fit between the margins. */
 const LINE_LENGTHS = { large: 15, medium: 18, small: 22 };
 
 export function ShippingLabel({ order }: { order: OrderDetail }) {
-  const lines = printedAddress(order);
   return (
     <>
       <div className={styles.from}>
@@ -18,14 +16,7 @@ export function ShippingLabel({ order }: { order: OrderDetail }) {
       </div>
       <div className={styles.recipient}>
         <p className={styles.caption}>Ship to</p>
-        <address className={styles.label} data-size={typeSize(lines, LINE_LENGTHS)}>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no identity
-            <span key={index} className={styles.line}>
-              {line}
-            </span>
-          ))}
-        </address>
+        <PrintedAddress order={order} lineLengths={LINE_LENGTHS} className={styles.label} />
       </div>
       {/* Matches the label with the package and its packing slip. */}
       <p className={styles.contents}>

@@ -1,0 +1,34 @@
+import { addressLabel } from '#client/features/admin/orders/core/order-view.ts';
+import styles from './print.module.css';
+import { typeSize } from './type-size.ts';
+
+interface PrintedAddressProps {
+  order: Parameters<typeof addressLabel>[0];
+  /** Characters that fit on a line in each size. */
+  lineLengths: Parameters<typeof typeSize>[1];
+  className: string | undefined;
+}
+
+/** The last line breaks only between the city and its state, even with a ZIP code like 92675-1234. */
+export function PrintedAddress({ order, lineLengths, className }: PrintedAddressProps) {
+  const lines = addressLabel(order);
+  const { state, zip } = order.shippingAddress;
+  const end = `${state} ${zip}`;
+  return (
+    <address className={className} data-size={typeSize(lines, lineLengths)}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no identity
+        <span key={index} className={styles.line}>
+          {index === lines.length - 1 && line.endsWith(end) ? (
+            <>
+              <span className={styles.part}>{line.slice(0, -end.length).trim()}</span>{' '}
+              <span className={styles.part}>{end}</span>
+            </>
+          ) : (
+            line
+          )}
+        </span>
+      ))}
+    </address>
+  );
+}
