@@ -18,6 +18,7 @@ import styles from './orders-table-row.module.css';
 
 interface OrdersTableRowProps {
   order: PartialOrder;
+  isRefundDue: boolean;
   isNew: boolean;
   selected: boolean;
   /** @param range whether the orders from the last selected one on change with it */
@@ -25,7 +26,14 @@ interface OrdersTableRowProps {
   onOpen: (id: string, options?: { ship: boolean }) => void;
 }
 
-export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: OrdersTableRowProps) {
+export function OrdersTableRow({
+  order,
+  isRefundDue,
+  isNew,
+  selected,
+  onSelect,
+  onOpen,
+}: OrdersTableRowProps) {
   const { product, color, quantity, customer, email, amount } = orderView(order);
   const name = orderName(order);
   const id = useId();
@@ -104,6 +112,7 @@ export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: Ord
               {due.text}
             </span>
           )}
+          {isRefundDue && order.status === 'cancelled' && <span className={styles.refund}>Refund due</span>}
         </span>
       </Cell>
       <Cell column="Actions">
