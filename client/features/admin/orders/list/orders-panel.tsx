@@ -131,18 +131,18 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
             onShowNew={showNew}
           />
           {actions}
+          {!isEmpty && (
+            <div className={styles.selectAll}>
+              <SelectAll selection={selection} />
+              <span aria-hidden="true">Select all</span>
+            </div>
+          )}
         </div>
       )}
       {filter.email && (
         <CustomerFilter email={filter.email} onClear={() => setFilter({ email: undefined })} />
       )}
       {openOrderId === undefined && <UndoCancel />}
-      {!isEmpty && (
-        <div className={styles.selectAll}>
-          <SelectAll selection={selection} />
-          <span aria-hidden="true">Select all</span>
-        </div>
-      )}
       <OrdersList
         query={query}
         orders={orders}
