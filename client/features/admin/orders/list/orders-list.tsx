@@ -164,6 +164,7 @@ function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersT
         <OrdersTableRow
           key={order._id}
           order={order}
+          search={filter.search}
           isRefundDue={refundsDue.has(order._id)}
           isNew={isNew(order.createdAt)}
           selected={selection.has(order._id)}

@@ -14,10 +14,13 @@ import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import { Cell } from '#client/ui/content/table.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import { VARIANT_NAMES } from '#contract/shop/facts.shop.ts';
+import { MatchedWords } from './matched-words.tsx';
 import styles from './orders-table-row.module.css';
 
 interface OrdersTableRowProps {
   order: PartialOrder;
+  /** What the list is searched for. */
+  search: string | undefined;
   isRefundDue: boolean;
   isNew: boolean;
   selected: boolean;
@@ -28,6 +31,7 @@ interface OrdersTableRowProps {
 
 export function OrdersTableRow({
   order,
+  search,
   isRefundDue,
   isNew,
   selected,
@@ -91,6 +95,11 @@ export function OrdersTableRow({
         <span className={styles.email} title={email}>
           {email}
         </span>
+        {order.match && search && (
+          <span className={`${styles.match} ${styles.below}`} title={order.match}>
+            <MatchedWords text={order.match} search={search} />
+          </span>
+        )}
       </Cell>
       <Cell column="Amount">
         <span className={styles.amount}>{amount}</span>
