@@ -30,6 +30,20 @@ export const adminOrderSchema = z
   .meta({ id: 'Order' });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 
+/** An order of `GET /api/orders`. */
+export const listedOrderSchema = z
+  .strictObject({
+    ...adminOrderSchema.shape,
+    match: z
+      .string()
+      .optional()
+      .describe(
+        'The address, phone or tracking number that the search has found, if the other fields don’t show why the order is listed.',
+      ),
+  })
+  .meta({ id: 'ListedOrder' });
+export type ListedOrder = z.infer<typeof listedOrderSchema>;
+
 /** Response of `GET /api/orders/{id}`. */
 export const orderDetailSchema = z
   .strictObject({

@@ -8,6 +8,7 @@ import {
   type Statement,
   scanStatement,
   trackedOrders,
+  unlistedMatchesStatement,
 } from './order-list-sql.ts';
 import { type SearchToken, searchTokens } from './search-tokens.ts';
 
@@ -57,6 +58,18 @@ export class OrderSearch {
     const lookup =
       rare.length > 0 ? allOf(rare.map((token) => token.lookup)) : await this.rarestTokens(tokens);
     return (await this.amongCandidates<T>(list, search, lookup)) ?? this.run(scanStatement(list, search));
+  }
+
+  /** Why the search finds these orders, if what the list shows of them doesn't tell. */
+  async unlistedMatches(ids: string[], text: string): Promise<Map<string, string>> {
+    if (text === '' || ids.length === 0) return new Map();
+    const { words, hasLc } = await this.parse(text);
+    const { text: sql, values } = unlistedMatchesStatement(ids, {
+      queries: searchTokens(words, hasLc).map(({ query }) => query),
+      trackingNumber: asTrackingNumber(text),
+    });
+    const found = await this.database.query<{ id: string; match: string }[]>(sql, values);
+    return new Map(found.map(({ id, match }) => [id, match]));
   }
 
   /** The words of a search, whether order numbers begin with LC, and whether a shipment has the text as tracking number. */

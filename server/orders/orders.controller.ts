@@ -14,6 +14,7 @@ import {
   adminOrderSchema,
   type BulkResponse,
   bulkStatusResponseSchema,
+  listedOrderSchema,
   type OrderDetail,
   orderDetailSchema,
 } from '../../contract/api/orders.ts';
@@ -51,7 +52,7 @@ export class OrdersController {
     operationId: 'listOrders',
     summary: 'Lists one page of the orders, newest first by default',
     responses: {
-      200: json('The page.', z.array(adminOrderSchema), { Link: LINK }),
+      200: json('The page.', z.array(listedOrderSchema), { Link: LINK }),
       400: errorResponse('A parameter is unknown or invalid.'),
     },
   })

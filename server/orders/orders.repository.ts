@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderCounts } from '../../contract/api/order-counts.ts';
 import type { OrderFilter } from '../../contract/api/order-filter.ts';
-import type { AdminOrder } from '../../contract/api/orders.ts';
+import type { AdminOrder, ListedOrder } from '../../contract/api/orders.ts';
 import {
   type AssignableOrderStatus,
   ORDER_COUNT_LIMIT,
@@ -75,9 +75,17 @@ export class OrdersRepository {
   }
 
   /** One page of the orders that match, newest first unless the filter says otherwise. */
-  async list(filter: OrderFilter, request: PageRequest): Promise<Page<AdminOrder>> {
+  async list(filter: OrderFilter, request: PageRequest): Promise<Page<ListedOrder>> {
     const { records, next } = await this.page<OrderRecord>(ORDER_SQL, filter, request);
-    return { orders: records.map(toAdminOrder), next };
+    const matches = await this.search.unlistedMatches(
+      records.map(({ id }) => id),
+      filter.search?.trim() ?? '',
+    );
+    const orders = records.map((record) => {
+      const match = matches.get(record.id);
+      return { ...toAdminOrder(record), ...(match !== undefined && { match }) };
+    });
+    return { orders, next };
   }
 
   /** Like `list`, with every field needed to ship the orders. */

@@ -216,6 +216,17 @@ describe('search for orders', () => {
       expect(await found(search)).toEqual(expected);
     });
 
+    it.each([
+      ['a street', 'strasse', '12 Straße des Ørsted'],
+      ['a street, after a name', 'jurgen strasse', '12 Straße des Ørsted'],
+      ['a phone number', '512 555 0142', '512'],
+      ['a name', 'jurgen', undefined],
+      ['a name that is also in an email', 'Müller', undefined],
+    ])('says what matches if the list does not show it: %s', async (_, search, expected) => {
+      const [{ match }] = (await list({ search })).body;
+      expect(match).toEqual(expected && expect.stringContaining(expected));
+    });
+
     it('does not find cards', async () => {
       const card = {
         cardholder_name: 'Grace Hopper',
@@ -269,6 +280,7 @@ describe('search for orders', () => {
     ])('finds the order, %s', async (_, search) => {
       await ship('LC222222', TRACKING);
       expect(await found(search)).toEqual(['LC222222']);
+      expect((await list({ search })).body).toMatchObject([{ match: TRACKING }]);
       expect(numbers((await list({ search, fulfillment: 'shipped', sort: 'createdAt' })).body)).toEqual([
         'LC222222',
       ]);

@@ -123,10 +123,11 @@ test('an order is found by phone, address, and letters without accents', async (
     city,
     zip: '78701',
   });
-  const { search, links } = await openOrders(page);
+  const { search, links, row } = await openOrders(page);
   for (const text of ['nunez 512-555-0142', 'muller strasse', '78701']) {
     await search.fill(`${text} ${city.toUpperCase()}`);
     await expect(links).toHaveText([number]);
+    await expect(row(number).getByText(city, { exact: true })).toBeVisible();
     await search.fill('');
     await expect(links).not.toHaveCount(1);
   }

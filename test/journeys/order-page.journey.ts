@@ -111,6 +111,8 @@ test('the admin area says who cancelled, and that a paid order is to be refunded
   ).toBeVisible();
   await signIn(page, ADMIN, shop.url);
   await page.getByRole('tab', { name: 'Orders' }).click();
+  const row = page.locator(`[data-row="${id}"]`);
+  await expect(row).toContainText('Refund due');
   await showPaymentProblem(
     page,
     page.getByText('was paid and then cancelled by the customer. Refund it.').first(),
@@ -122,6 +124,8 @@ test('the admin area says who cancelled, and that a paid order is to be refunded
   await refund.getByRole('button', { name: /^Dismiss/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Dismiss', exact: true }).click();
   await expect(refund).toHaveCount(0);
+  await expect(row).toContainText('Cancelled');
+  await expect(row).not.toContainText('Refund due');
 });
 
 test('a customer who has lost the email gets the links by email, with the keyboard', {

@@ -41,7 +41,7 @@ export function SalesOverview() {
           aria-controls={isOpen ? chartId : undefined}
           onClick={() => choose({ chartOpen: !isOpen })}
         >
-          <span className={styles.word}>Chart</span>
+          Chart
           <Icon name="chevron" size={16} />
         </button>
       )}

@@ -1,10 +1,10 @@
-import type { AdminOrder, OrderDetail } from '#contract/api/orders.ts';
+import type { ListedOrder, OrderDetail } from '#contract/api/orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { ASSIGNABLE_ORDER_STATUSES, type AssignableOrderStatus } from '#contract/orders.ts';
 
 /** An order from any version of the server: only its id is certain. */
-export type PartialOrder = Pick<AdminOrder, '_id'> & {
-  [Field in Exclude<keyof AdminOrder, '_id'>]?: Loose<AdminOrder[Field]> | null;
+export type PartialOrder = Pick<ListedOrder, '_id'> & {
+  [Field in Exclude<keyof ListedOrder, '_id'>]?: Loose<ListedOrder[Field]> | null;
 };
 
 type Loose<Value> = Value extends object ? { [Field in keyof Value]?: Value[Field] | null } : Value;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import {
   type BulkOutcome,
   type BulkTarget,
@@ -117,7 +117,7 @@ function BulkBar({ selection, whole, status, busy, onChange, onShipped }: BulkBa
     if (confirmed) onChange(target, 'cancelled');
   }
   return (
-    <div className={styles.bar} aria-busy={busy}>
+    <div className={styles.bar} aria-busy={busy} onClickCapture={ignoreDoubleClick}>
       <LiveRegion className={styles.count}>{selectionText(selection, whole, status)}</LiveRegion>
       {whole?.counts.version && !selection.whole && (
         <Button variant="quiet" className={styles.whole} onClick={() => selection.selectWhole(whole)}>
@@ -155,6 +155,11 @@ function BulkBar({ selection, whole, status, busy, onChange, onShipped }: BulkBa
       )}
     </div>
   );
+}
+
+/** The first click of a double click may replace its button with another action. */
+function ignoreDoubleClick(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
 }
 
 /** @param printable number of selected orders that have an address */

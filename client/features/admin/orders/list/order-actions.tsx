@@ -48,6 +48,11 @@ export function OrderActions({
   const buttons = (
     <>
       {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
+      {!isEmpty && partlySelected && (
+        <p id={files.id} className={styles.note}>
+          {CLEAR_FIRST}
+        </p>
+      )}
       {!isEmpty && unshipped && !filter.search && (
         <Action file={files} busy={pickList.isPending} onPress={() => pickList.mutate()}>
           Print pick list
@@ -62,11 +67,6 @@ export function OrderActions({
         <Action file={files} busy={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
           Export CSV
         </Action>
-      )}
-      {!isEmpty && partlySelected && (
-        <p id={files.id} className={inline ? 'visually-hidden' : styles.note}>
-          {CLEAR_FIRST}
-        </p>
       )}
       <button
         type="button"

@@ -4,6 +4,7 @@ import { DEFAULT_SORT, isFiltered } from '#client/features/admin/orders/core/ord
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
+import { useRefundsDue } from '#client/features/admin/orders/core/refunds-due.ts';
 import { CARDLESS } from '#client/lib/page-settings.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
@@ -150,6 +151,7 @@ interface OrdersTableProps {
 }
 
 function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersTableProps) {
+  const refundsDue = useRefundsDue();
   return (
     <Table
       caption={`Orders, ${SORT_NAMES[filter.sort ?? DEFAULT_SORT].toLowerCase()}`}
@@ -162,6 +164,8 @@ function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersT
         <OrdersTableRow
           key={order._id}
           order={order}
+          search={filter.search}
+          isRefundDue={refundsDue.has(order._id)}
           isNew={isNew(order.createdAt)}
           selected={selection.has(order._id)}
           onSelect={selection.toggle}

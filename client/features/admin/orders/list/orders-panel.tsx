@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLateOrders } from '#client/features/admin/orders/core/late-orders.ts';
 import { isFiltered } from '#client/features/admin/orders/core/order-filter.ts';
 import {
   useMatchesInAll,
@@ -8,6 +7,7 @@ import {
   useWholeSelection,
 } from '#client/features/admin/orders/core/orders-queries.ts';
 import { UndoCancel } from '#client/features/admin/orders/core/undo-cancel.tsx';
+import { useUrgentOrders } from '#client/features/admin/orders/core/urgent-orders.ts';
 import { OrderDialog } from '#client/features/admin/orders/detail/order-dialog.tsx';
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import { useViewState } from '#client/lib/admin/view-state.ts';
@@ -50,7 +50,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
   const { filter, openOrderId, isShipping, setFilter, clearFilter, open, close } =
     useOrdersSearchParams(shown);
   const counts = useOrderCounts();
-  const late = useLateOrders();
+  const { late, due } = useUrgentOrders();
   const events = useOrderEvents();
   const [scrolledPast, controls] = useScrolledPast();
   const [selecting, setSelecting] = useState(false);
@@ -125,24 +125,28 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
             onEnter={setEntered}
           />
           <OrdersResults
-            result={settled ? resultText(orders.length, query.hasNextPage, filter, counts) : ''}
+            result={
+              settled
+                ? resultText({ shown: orders.length, more: query.hasNextPage, filter, counts, due })
+                : ''
+            }
             isEmpty={isEmpty}
             newOrders={events.count}
             onShowNew={showNew}
           />
           {actions}
+          {!isEmpty && (
+            <div className={styles.selectAll}>
+              <SelectAll selection={selection} />
+              <span aria-hidden="true">Select all</span>
+            </div>
+          )}
         </div>
       )}
       {filter.email && (
         <CustomerFilter email={filter.email} onClear={() => setFilter({ email: undefined })} />
       )}
       {openOrderId === undefined && <UndoCancel />}
-      {!isEmpty && (
-        <div className={styles.selectAll}>
-          <SelectAll selection={selection} />
-          <span aria-hidden="true">Select all</span>
-        </div>
-      )}
       <OrdersList
         query={query}
         orders={orders}

@@ -10,6 +10,7 @@ const counts: OrderCounts = {
   newestAt: null,
 };
 const few = { ...counts, paid: 0 };
+const all = { more: false, filter: {}, counts, due: '1 due tomorrow' };
 
 describe('the number of shown orders', () => {
   it.each([
@@ -18,8 +19,8 @@ describe('the number of shown orders', () => {
     [63, '63 orders'],
     [1200, '1,200 orders'],
   ])('is the total once all %d are loaded: %p', (shown, text) => {
-    expect(resultText(shown, false, {}, counts)).toBe(text);
-    expect(resultText(shown, false, { search: 'ada' }, counts)).toBe(text);
+    expect(resultText({ ...all, shown })).toBe(text);
+    expect(resultText({ ...all, shown, filter: { search: 'ada' } })).toBe(text);
   });
 
   it.each([
@@ -31,11 +32,18 @@ describe('the number of shown orders', () => {
     [{ search: 'ada', status: 'paid' }, few, 'First 50 matches'],
     [{}, undefined, 'First 50 orders'],
   ] as const)('is partial with the filter %p and the counts %p: %p', (filter, known, text) => {
-    expect(resultText(50, true, filter, known)).toBe(text);
+    expect(resultText({ ...all, shown: 50, more: true, filter, counts: known })).toBe(text);
   });
 
   it('is shown alone from 1,000 on, where counts are not exact', () => {
-    expect(resultText(1050, true, {}, counts)).toBe('First 1,050 orders');
+    expect(resultText({ ...all, shown: 1050, more: true })).toBe('First 1,050 orders');
+  });
+
+  it('is followed by what is due next, in the list of all orders to ship', () => {
+    const filter = { fulfillment: 'unshipped' } as const;
+    expect(resultText({ ...all, shown: 16, filter })).toBe('16 orders · 1 due tomorrow');
+    expect(resultText({ ...all, shown: 2, filter: { ...filter, search: 'ada' } })).toBe('2 orders');
+    expect(resultText({ ...all, shown: 16, filter, due: '' })).toBe('16 orders');
   });
 });
 

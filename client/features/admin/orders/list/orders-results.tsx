@@ -32,13 +32,25 @@ export function OrdersResults({ result, isEmpty, newOrders, onShowNew }: OrdersR
   );
 }
 
+interface Results {
+  shown: number;
+  /** Whether more orders match than are shown. */
+  more: boolean;
+  filter: OrderFilter;
+  counts: OrderCounts | undefined;
+  /** Which of all orders to ship are due next, as text; '' if none soon. */
+  due: string;
+}
+
+/** How many orders are shown, and how many of all orders to ship are due next. */
+export function resultText({ due, ...results }: Results): string {
+  const { search, email, fulfillment } = results.filter;
+  const text = numberText(results);
+  return due && fulfillment === 'unshipped' && !search && !email ? `${text} · ${due}` : text;
+}
+
 /** "50 of 1,000+", or without the total for a search or a customer, whose orders are not counted. */
-export function resultText(
-  shown: number,
-  more: boolean,
-  filter: OrderFilter,
-  counts: OrderCounts | undefined,
-): string {
+function numberText({ shown, more, filter, counts }: Omit<Results, 'due'>): string {
   const number = shown.toLocaleString('en-US');
   if (shown === 0) return 'No orders';
   if (!more) return pluralize(shown, 'order');

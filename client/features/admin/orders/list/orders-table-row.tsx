@@ -14,10 +14,14 @@ import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import { Cell } from '#client/ui/content/table.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import { VARIANT_NAMES } from '#contract/shop/facts.shop.ts';
+import { MatchedWords } from './matched-words.tsx';
 import styles from './orders-table-row.module.css';
 
 interface OrdersTableRowProps {
   order: PartialOrder;
+  /** What the list is searched for. */
+  search: string | undefined;
+  isRefundDue: boolean;
   isNew: boolean;
   selected: boolean;
   /** @param range whether the orders from the last selected one on change with it */
@@ -25,7 +29,15 @@ interface OrdersTableRowProps {
   onOpen: (id: string, options?: { ship: boolean }) => void;
 }
 
-export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: OrdersTableRowProps) {
+export function OrdersTableRow({
+  order,
+  search,
+  isRefundDue,
+  isNew,
+  selected,
+  onSelect,
+  onOpen,
+}: OrdersTableRowProps) {
   const { product, color, quantity, customer, email, amount } = orderView(order);
   const name = orderName(order);
   const id = useId();
@@ -83,6 +95,11 @@ export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: Ord
         <span className={styles.email} title={email}>
           {email}
         </span>
+        {order.match && search && (
+          <span className={`${styles.match} ${styles.below}`} title={order.match}>
+            <MatchedWords text={order.match} search={search} />
+          </span>
+        )}
       </Cell>
       <Cell column="Amount">
         <span className={styles.amount}>{amount}</span>
@@ -104,6 +121,7 @@ export function OrdersTableRow({ order, isNew, selected, onSelect, onOpen }: Ord
               {due.text}
             </span>
           )}
+          {isRefundDue && order.status === 'cancelled' && <span className={styles.refund}>Refund due</span>}
         </span>
       </Cell>
       <Cell column="Actions">

@@ -53,7 +53,7 @@ export function StatusFilter({ filter, counts, late, onFilter }: StatusFilterPro
 
   // On phones the choices scroll sideways. The counts make them wider.
   const isCounted = counts !== undefined;
-  const choices = useRef<HTMLFieldSetElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isCounted) return;
     const label = choices.current?.querySelector<HTMLElement>(`[data-choice="${chosen ?? ''}"]`);
@@ -69,30 +69,32 @@ export function StatusFilter({ filter, counts, late, onFilter }: StatusFilterPro
   }
 
   return (
-    <fieldset ref={choices} className={styles.choices}>
+    <fieldset className={styles.filter}>
       <legend className="visually-hidden">Status</legend>
-      {OFFERED.map((offered) => (
-        <label key={offered ?? 'all'} className={styles.choice} data-choice={offered ?? ''}>
-          <input
-            type="radio"
-            className={styles.input}
-            name={name}
-            value={offered ?? ''}
-            checked={chosen === offered}
-            onChange={() => choose(offered)}
-          />
-          <span>
-            {offered ? stateText(offered) : 'All'}
-            {counts && <span className={styles.count}> {countText(counts, offered)}</span>}
-            {offered === 'unshipped' && late && (
-              <>
-                {' · '}
-                <span className={styles.late}>{late} late</span>
-              </>
-            )}
-          </span>
-        </label>
-      ))}
+      <div ref={choices} className={styles.choices}>
+        {OFFERED.map((offered) => (
+          <label key={offered ?? 'all'} className={styles.choice} data-choice={offered ?? ''}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              value={offered ?? ''}
+              checked={chosen === offered}
+              onChange={() => choose(offered)}
+            />
+            <span>
+              {offered ? stateText(offered) : 'All'}
+              {counts && <span className={styles.count}> {countText(counts, offered)}</span>}
+              {offered === 'unshipped' && late && (
+                <>
+                  {' · '}
+                  <span className={styles.late}>{late} late</span>
+                </>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { isRefundDue } from '#client/features/admin/orders/core/refunds-due.ts';
 import { formatStripeAmount } from '#client/features/admin/orders/core/stripe-amount.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { viewState } from '#client/lib/admin/view-state.ts';
@@ -40,13 +41,11 @@ function unmatchedText(payment: UnmatchedPayment): string {
   return `A ${subject}${amount && ` of ${amount}`} doesn’t match any order in this shop. Look it up in Stripe:`;
 }
 
-const REFUNDS: readonly (string | null)[] = [REFUND_DUE, CANCELLED_PAID, 'order cancelled'];
-
 /** "3 refunds due"; undefined for a single problem. */
 function summaryText(problems: readonly PaymentProblem[], others: number): string | undefined {
   const count = problems.length + others;
   if (count === 1) return undefined;
-  const areRefunds = others === 0 && problems.every(({ outcome }) => REFUNDS.includes(outcome));
+  const areRefunds = others === 0 && problems.every(isRefundDue);
   return areRefunds ? `${count} refunds due` : `${count} payment problems`;
 }
 

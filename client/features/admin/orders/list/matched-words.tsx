@@ -1,0 +1,26 @@
+interface MatchedWordsProps {
+  text: string;
+  search: string;
+}
+
+/** A text that a search has found, with the words in bold that begin with a searched word. */
+export function MatchedWords({ text, search }: MatchedWordsProps) {
+  return matchedParts(text, search).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
+    index % 2 === 0 ? part : <strong key={index}>{part}</strong>,
+  );
+}
+
+/** Splits a text; every second part is a match. As in the search, accents and capitals make no difference. */
+export function matchedParts(text: string, search: string): string[] {
+  const words = wordsOf(plain(search));
+  const parts = [''];
+  for (const part of text.split(/([\p{L}\p{N}]+)/u)) {
+    if (words.some((word) => plain(part).startsWith(word))) parts.push(part, '');
+    else parts.push(`${parts.pop()}${part}`);
+  }
+  return parts;
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
