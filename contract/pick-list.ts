@@ -1,6 +1,14 @@
-import type { PickList } from './api/pick-list.ts';
+import type { OrderItem } from './order-row.ts';
 
-type PickedItem = PickList['items'][number];
+type PickedItem = Pick<OrderItem, 'title' | 'color' | 'quantity'>;
+
+/** What to take from the shelf for several orders. */
+export interface PickList {
+  /** How many orders these items are for. */
+  orders: number;
+  /** Sorted by title, then by quantity, largest first. */
+  items: PickedItem[];
+}
 
 /** As much as is known of an order. */
 interface PickedOrder {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PickList } from '../pick-list.ts';
 
 /** Response of `GET /api/orders/pick-list`: what to take from the shelf for several orders. */
 export const pickListSchema = z
@@ -8,5 +9,4 @@ export const pickListSchema = z
       .array(z.strictObject({ title: z.string(), color: z.string(), quantity: z.int().min(1) }))
       .describe('Sorted by title, then by quantity, largest first.'),
   })
-  .meta({ id: 'PickList' });
-export type PickList = z.infer<typeof pickListSchema>;
+  .meta({ id: 'PickList' }) satisfies z.ZodType<PickList>;

@@ -5,7 +5,7 @@ import {
   type BulkResponse,
   bulkShipmentResponseSchema,
 } from '../../contract/api/orders.ts';
-import { type PickList, pickListSchema } from '../../contract/api/pick-list.ts';
+import { pickListSchema } from '../../contract/api/pick-list.ts';
 import type { SessionUser } from '../../contract/api/session.ts';
 import {
   type BulkShipment,
@@ -13,6 +13,7 @@ import {
   type ShipmentDraft,
   shipmentDraftSchema,
 } from '../../contract/api/shipments.ts';
+import type { PickList } from '../../contract/pick-list.ts';
 import { CurrentUser } from '../auth/jwt-auth.guard.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { errorResponse, json } from '../http/openapi-responses.ts';

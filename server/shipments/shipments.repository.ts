@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminOrder } from '../../contract/api/orders.ts';
-import type { PickList } from '../../contract/api/pick-list.ts';
 import type { ShipmentDraft } from '../../contract/api/shipments.ts';
+import type { PickList } from '../../contract/pick-list.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
 import { FULFILLMENT_CONDITIONS } from '../orders/order-list-sql.ts';

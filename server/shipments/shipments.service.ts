@@ -1,7 +1,7 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { AdminOrder, BulkResponse } from '../../contract/api/orders.ts';
-import type { PickList } from '../../contract/api/pick-list.ts';
 import type { BulkShipment, ShipmentDraft } from '../../contract/api/shipments.ts';
+import type { PickList } from '../../contract/pick-list.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { OrderSelections } from '../orders/order-selections.ts';
 import type { LockedSelection } from '../orders/order-state.ts';

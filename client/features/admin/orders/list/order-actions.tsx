@@ -7,8 +7,8 @@ import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { OrderExport, OrderFilter } from '#contract/api/order-filter.ts';
-import type { PickList } from '#contract/api/pick-list.ts';
 import type { OrderExportFormat } from '#contract/orders.ts';
+import type { PickList } from '#contract/pick-list.ts';
 import styles from './order-actions.module.css';
 
 const DOTS = 'M5 12h.01M12 12h.01M19 12h.01';

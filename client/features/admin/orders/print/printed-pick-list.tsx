@@ -1,6 +1,5 @@
 import { dateText } from '#client/features/admin/orders/core/order-time.ts';
-import type { PickList } from '#contract/api/pick-list.ts';
-import { byTitle, pickListText, quantityOf } from '#contract/pick-list.ts';
+import { byTitle, type PickList, pickListText, quantityOf } from '#contract/pick-list.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import styles from './print.module.css';
 import { Sender } from './shipping-label.tsx';

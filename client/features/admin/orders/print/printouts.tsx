@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import type { PickList } from '#contract/api/pick-list.ts';
+import type { PickList } from '#contract/pick-list.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import styles from './print.module.css';
 import { PrintedPickList } from './printed-pick-list.tsx';
