@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
-import { openOrders, orderNumber, setStatus, storeOrder, uniqueName } from './orders-page.ts';
+import { openOrders, orderNumber, setStatus, storeOrder, trackingNumber, uniqueName } from './orders-page.ts';
 import { WIDTHS } from './widths.ts';
 
 /** Opens the newest of two paid orders of one customer. */
@@ -69,12 +69,13 @@ test('a tracking number can be copied, and a shipped order leads to the next one
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { dialog } = await openPaid(page);
-  await dialog.getByLabel('Tracking number').fill('1Z999AA10123456784');
+  const number = trackingNumber('ups');
+  await dialog.getByLabel('Tracking number').fill(number);
   await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
   const copy = dialog.getByRole('button', { name: 'Copy tracking number' });
   await copy.click();
   await expect(copy.locator('..').getByRole('status')).toHaveText('Copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1Z999AA10123456784');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
 
   const next = dialog.getByRole('button', { name: 'Next to ship' });
   await expect(next).toHaveAttribute('data-variant', 'primary');

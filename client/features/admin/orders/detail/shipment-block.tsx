@@ -79,6 +79,7 @@ export function ShipmentBlock({ order, isShipping, primary, onShipped, children 
         </Suspense>
       ) : shipment || canShip ? (
         <ShipmentForm
+          orderId={order._id}
           shipped={shipment !== null}
           previous={shipment ?? undone}
           isShipping={isShipping}

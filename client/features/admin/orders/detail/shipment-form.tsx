@@ -6,11 +6,13 @@ import type { Shipment, ShipmentDraft } from '#contract/api/shipments.ts';
 import { CARRIER_NAMES, type Carrier, TRACKING_NUMBER_LIMIT } from '#contract/shipments.ts';
 import { carrierOfNumber } from '#contract/tracking-numbers.ts';
 import details from './order-details.module.css';
+import { orderWithNumber } from './shared-number.ts';
 import styles from './shipment-form.module.css';
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
 interface ShipmentFormProps {
+  orderId: string;
   /** Whether the order has already shipped. */
   shipped: boolean;
   previous: Shipment | undefined;
@@ -24,17 +26,20 @@ interface ShipmentFormProps {
 
 /** Ships an order, or edits its shipment. */
 export function ShipmentForm(props: ShipmentFormProps) {
-  const { shipped, previous, isShipping, isPending, primary, onSave, onDiscard } = props;
+  const { orderId, shipped, previous, isShipping, isPending, primary, onSave, onDiscard } = props;
   const number = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Carrier>();
   const [typed, setTyped] = useState(previous?.trackingNumber ?? '');
-  /** What to confirm, until it changes. */
-  const [doubtful, setDoubtful] = useState<string>();
+  const [isChecking, setIsChecking] = useState(false);
+  const [asked, setAsked] = useState<{ about: string; question: string }>();
   const trackingNumber = withoutSpaces(typed);
   const known = carrierOfNumber(trackingNumber);
   const isTyped = typed !== (previous?.trackingNumber ?? '');
   const carrier = chosen ?? (isTyped ? known : undefined) ?? previous?.carrier ?? 'usps';
-  const isDoubtful = doubtful === carrier + trackingNumber;
+  const draft = carrier + trackingNumber;
+  /** Until what it is about changes. */
+  const question = asked?.about === draft ? asked.question : undefined;
+  const isBusy = isPending || isChecking;
 
   useEffect(() => {
     if (isShipping && !shipped) number.current?.focus();
@@ -42,13 +47,28 @@ export function ShipmentForm(props: ShipmentFormProps) {
 
   const save = () => onSave({ carrier, trackingNumber: trackingNumber || null });
 
-  /** A scanner's Enter must not confirm a number that was only scanned in part. */
-  function submit(event: FormEvent) {
+  /** Why the tracking number may be wrong. */
+  async function doubt(): Promise<string | undefined> {
+    if (trackingNumber === '') return undefined;
+    const other = isTyped || !shipped ? await orderWithNumber(orderId, trackingNumber) : undefined;
+    if (other) return `${other} already has this number.`;
+    if (carrier === 'other' || known) return undefined;
+    return `This doesn’t look like a ${CARRIER_NAMES[carrier]} number.`;
+  }
+
+  /** A scanner's Enter must not confirm a number that was scanned twice, or only in part. */
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (trackingNumber === '' || carrier === 'other' || known) return save();
-    setDoubtful(carrier + trackingNumber);
+    if (isBusy) return;
+    setIsChecking(true);
+    const doubtful = await doubt();
+    setIsChecking(false);
+    // Discarded meanwhile.
+    if (!number.current) return;
+    if (doubtful === undefined) return save();
+    setAsked({ about: draft, question: `${doubtful} ${shipped ? 'Save it' : 'Ship'} anyway?` });
     // The next scan replaces it.
-    number.current?.select();
+    number.current.select();
   }
 
   return (
@@ -71,16 +91,16 @@ export function ShipmentForm(props: ShipmentFormProps) {
         defaultValue={previous?.trackingNumber ?? ''}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {isDoubtful && (
+      {question && (
         <p role="alert" className={styles.question}>
-          This doesn’t look like a {CARRIER_NAMES[carrier]} number. {shipped ? 'Save it' : 'Ship'} anyway?
+          {question}
         </p>
       )}
       <div className={details.actions}>
-        <Button type="submit" variant={primary ? 'primary' : 'secondary'} aria-disabled={isPending}>
+        <Button type="submit" variant={primary ? 'primary' : 'secondary'} aria-disabled={isBusy}>
           {shipped ? 'Save tracking' : 'Mark as Shipped'}
         </Button>
-        {isDoubtful && (
+        {question && (
           <Button variant="secondary" aria-disabled={isPending} onClick={save}>
             {shipped ? 'Save anyway' : 'Ship anyway'}
           </Button>
