@@ -55,6 +55,26 @@ test('text that is not saved is discarded only if the operator confirms it', asy
   await expect(dialog).toHaveCount(0);
 });
 
+test('an order only ships once the changes of its customer are saved or discarded', async ({ page }) => {
+  const { dialog } = await openPaid(page);
+  const ship = dialog.getByRole('button', { name: 'Mark as Shipped' });
+  const save = dialog.getByRole('button', { name: 'Save customer' });
+  await dialog.getByRole('button', { name: 'Edit customer' }).click();
+  await dialog.getByLabel('State').selectOption('NV');
+  for (const _ of ['once', 'again']) {
+    await ship.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Save or discard the customer’s changes first.');
+    await expect(save).toBeFocused();
+  }
+  await save.click();
+  await expect(dialog.locator('address')).toContainText('NV');
+  await dialog.getByRole('button', { name: 'Edit customer' }).click();
+  await expect(save).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await ship.click();
+  await expect(dialog.getByText('To change the address, undo the shipment first.')).toBeVisible();
+});
+
 test('the next order takes the focus from a control that is gone with the order before', async ({ page }) => {
   const { dialog, other, title } = await openPaid(page);
   await dialog.getByRole('button', { name: 'Edit customer' }).focus();

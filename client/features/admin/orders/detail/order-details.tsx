@@ -32,13 +32,15 @@ interface OrderProps {
 
 interface OrderHeadProps extends OrderProps {
   editing: boolean;
+  /** How often shipping was refused because the customer's changes are not saved. */
+  refusals: number;
   onEdit: (editing: boolean) => void;
   justShipped: boolean;
   onShipNext: (() => void) | undefined;
 }
 
 /** The order's state, and whom it goes to. */
-export function OrderHead({ order, editing, onEdit, justShipped, onShipNext }: OrderHeadProps) {
+export function OrderHead({ order, editing, refusals, onEdit, justShipped, onShipNext }: OrderHeadProps) {
   const editButton = useRef<HTMLButtonElement>(null);
 
   function endEditing() {
@@ -53,7 +55,7 @@ export function OrderHead({ order, editing, onEdit, justShipped, onShipNext }: O
       {order.erasedAt !== null ? (
         <ErasedCustomer erasedAt={order.erasedAt} />
       ) : editing ? (
-        <CustomerForm order={order} onDone={endEditing} />
+        <CustomerForm order={order} refusals={refusals} onDone={endEditing} />
       ) : (
         <ShipTo order={order}>
           {order.shippedAt === null && (

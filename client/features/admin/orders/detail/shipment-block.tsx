@@ -18,6 +18,8 @@ interface ShipmentBlockProps {
   isShipping: boolean;
   /** Whether shipping is the next step. */
   primary: boolean;
+  /** Asked before the order ships. */
+  mayShip: () => boolean;
   /** Called when the order has just shipped, or no longer. */
   onShipped: (shipped: boolean) => void;
   /** The buttons that print. */
@@ -25,7 +27,8 @@ interface ShipmentBlockProps {
 }
 
 /** What to print, and the shipment or a form to enter it. Only a paid order can be shipped. */
-export function ShipmentBlock({ order, isShipping, primary, onShipped, children }: ShipmentBlockProps) {
+export function ShipmentBlock(props: ShipmentBlockProps) {
+  const { order, isShipping, primary, mayShip, onShipped, children } = props;
   const shipment = 'shipment' in order ? order.shipment : null;
   const canShip = 'shipment' in order ? order.status === 'paid' : order.toShipSince;
   const [editing, setEditing] = useState(false);
@@ -41,7 +44,7 @@ export function ShipmentBlock({ order, isShipping, primary, onShipped, children 
   }
 
   function change(draft: ShipmentDraft | null) {
-    if (isPending) return;
+    if (isPending || (draft && !shipment && !mayShip())) return;
     if (draft === null && shipment) {
       setEditing(true);
       setUndone(shipment);
