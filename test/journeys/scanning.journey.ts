@@ -70,6 +70,53 @@ test('a number that is scanned right after Ship is stored in full, however slow 
   await expect(dialog.getByRole('link', { name: DHL })).toBeVisible();
 });
 
+test('a scanner that goes on at once opens the next order, and none of its characters is lost', async ({
+  page,
+}) => {
+  const { numbers, ship, title, tracking, next } = await paidOrders(page, 4);
+  const scanned = [trackingNumber('usps'), trackingNumber('dhl'), trackingNumber('ups')] as const;
+  await ship(0).click();
+  await scan(page, scanned[0]);
+  await expect(next).toBeFocused();
+  expect(await scan(page, scanned[1])).toEqual({ carrier: 'dhl', trackingNumber: scanned[1] });
+  await expect(title).toHaveText(numbers[1] as string);
+
+  await expect(next).toBeFocused();
+  const answer = createGate();
+  await page.route('**/shipment', async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
+  await scan(page, scanned[2]);
+  await expect(title).toHaveText(numbers[2] as string);
+  const following = trackingNumber('usps');
+  await page.keyboard.type(following.slice(0, 9));
+  answer.open();
+  await expect(title).toHaveText(numbers[3] as string);
+  await expect(tracking).toBeFocused();
+  await page.keyboard.type(following.slice(9));
+  await expect(tracking).toHaveValue(following);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+});
+
+test('Enter in the empty field asks before it ships without a number, and the button does not', async ({
+  page,
+}) => {
+  const { ship, dialog, tracking, next } = await paidOrders(page, 2);
+  const question = dialog.getByText('Ship without a tracking number?');
+  await ship(0).click();
+  for (const _ of ['once', 'again']) {
+    await page.keyboard.press('Enter');
+    await expect(question).toBeVisible();
+    await expect(tracking).toBeFocused();
+  }
+  await dialog.getByRole('button', { name: 'Ship anyway' }).click();
+  await next.click();
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(dialog.getByText(/^Shipped .*, without tracking$/)).toBeVisible();
+});
+
 test('the field keeps its text and its focus while the details arrive', async ({ page }) => {
   const { ship, dialog, tracking } = await paidOrders(page, 1);
   const details = createGate();

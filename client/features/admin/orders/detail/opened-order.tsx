@@ -16,8 +16,10 @@ interface OpenedOrderProps {
   /** Only what the list shows, until the rest has loaded. */
   order: OrderDetail | PartialOrder;
   isShipping: boolean;
+  /** The beginning of its tracking number, if that was scanned before the order was opened. */
+  scanned: string;
   /** Opens the next order to ship, if the list has one. */
-  onShipNext: (() => void) | undefined;
+  onShipNext: ((scanned?: string) => void) | undefined;
   /** Shown until the rest has loaded. */
   children: ReactNode;
 }
@@ -25,7 +27,7 @@ interface OpenedOrderProps {
 const isComplete = (order: OrderDetail | PartialOrder): order is OrderDetail => 'shipment' in order;
 
 /** The shipment's form is there at once, whatever else is still loading: a scanner doesn't wait. */
-export function OpenedOrder({ order, isShipping, onShipNext, children }: OpenedOrderProps) {
+export function OpenedOrder({ order, isShipping, scanned, onShipNext, children }: OpenedOrderProps) {
   const area = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState(false);
   /** How often shipping was refused because the customer's changes are not saved. */
@@ -49,10 +51,11 @@ export function OpenedOrder({ order, isShipping, onShipNext, children }: OpenedO
     return false;
   }
 
-  function changeShipped(shipped: boolean) {
+  function changeShipped(shipped: boolean, following: string) {
     setJustShipped(shipped);
     // The customer of a shipped order cannot be edited.
     if (shipped) edit(false);
+    if (shipped && following) onShipNext?.(following);
   }
 
   return (
@@ -75,6 +78,7 @@ export function OpenedOrder({ order, isShipping, onShipNext, children }: OpenedO
         <ShipmentBlock
           order={order}
           isShipping={isShipping}
+          scanned={scanned}
           primary={!editing}
           mayShip={mayShip}
           onShipped={changeShipped}

@@ -36,7 +36,7 @@ interface OrderHeadProps extends OrderProps {
   refusals: number;
   onEdit: (editing: boolean) => void;
   justShipped: boolean;
-  onShipNext: (() => void) | undefined;
+  onShipNext: ((scanned?: string) => void) | undefined;
 }
 
 /** The order's state, and whom it goes to. */

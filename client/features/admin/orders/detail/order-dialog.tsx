@@ -31,6 +31,8 @@ export function OrderDialog({ id, orders, isShipping, onOpen, onClose }: OrderDi
   const shown = order ?? orders.find(({ _id }) => _id === id);
   // Loads the code while the order is fetched. If this fails, rendering the details fails too and shows the error.
   useEffect(() => void loadDetails().catch(() => {}), []);
+  /** What the operator has scanned before this order was opened. */
+  const [scanned, setScanned] = useState({ id: '', text: '' });
   const unknown = error instanceof HttpError && (error.status === 404 || error.status === 400);
 
   const content = useRef<HTMLDivElement>(null);
@@ -45,6 +47,11 @@ export function OrderDialog({ id, orders, isShipping, onOpen, onClose }: OrderDi
 
   function leave(go: () => void) {
     if (mayLeave(go)) go();
+  }
+
+  function shipNext(toShip: string, text = '') {
+    setScanned({ id: toShip, text });
+    onOpen(toShip, { ship: true });
   }
 
   function answer(discard: boolean) {
@@ -102,7 +109,8 @@ export function OrderDialog({ id, orders, isShipping, onOpen, onClose }: OrderDi
             key={id}
             order={shown}
             isShipping={isShipping}
-            onShipNext={toShip === undefined ? undefined : () => leave(() => onOpen(toShip, { ship: true }))}
+            scanned={isShipping && scanned.id === id ? scanned.text : ''}
+            onShipNext={toShip === undefined ? undefined : (text) => leave(() => shipNext(toShip, text))}
           >
             {missing}
           </OpenedOrder>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
 import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -16,7 +17,7 @@ interface OrderStateProps {
   /** Whether it has shipped since it was opened, so that the next order follows. */
   justShipped: boolean;
   /** Opens the next order to ship, if the list has one. */
-  onShipNext: (() => void) | undefined;
+  onShipNext: ((scanned?: string) => void) | undefined;
 }
 
 /** The status and what changes it, above one line with the facts about the order. */
@@ -39,7 +40,7 @@ export function OrderState({ order, primary, justShipped, onShipNext }: OrderSta
           className={styles.actions}
           primary={primary && status === 'pending'}
         >
-          {order.shipment && onShipNext && <NextToShip isNext={justShipped} onClick={onShipNext} />}
+          {order.shipment && onShipNext && <NextToShip isNext={justShipped} onPress={() => onShipNext()} />}
         </OrderStatusButtons>
       </div>
       <div className={styles.facts}>
@@ -54,14 +55,22 @@ export function OrderState({ order, primary, justShipped, onShipNext }: OrderSta
   );
 }
 
-/** Focused once the order has shipped. */
-function NextToShip({ isNext, onClick }: { isNext: boolean; onClick: () => void }) {
+/** Focused once the order has shipped. A scanner may go on at once: its keys open the next order, too, and type into it. */
+function NextToShip({ isNext, onPress }: { isNext: boolean; onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isNext) button.current?.focus();
   }, [isNext]);
   return (
-    <Button ref={button} variant={isNext ? 'primary' : 'secondary'} onClick={onClick}>
+    <Button
+      ref={button}
+      variant={isNext ? 'primary' : 'secondary'}
+      onClick={onPress}
+      onKeyDown={({ key, ctrlKey, altKey, metaKey }) => {
+        // Lowercase letters are shortcuts, or begin no tracking number.
+        if (/^[0-9A-Z]$/.test(key) && !ctrlKey && !altKey && !metaKey) flushSync(onPress);
+      }}
+    >
       Next to ship
     </Button>
   );

@@ -9,7 +9,7 @@ import details from './order-details.module.css';
 import { orderWithNumber } from './shared-number.ts';
 import styles from './shipment-form.module.css';
 
-const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+export const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
 interface ShipmentFormProps {
   orderId: string;
@@ -18,6 +18,8 @@ interface ShipmentFormProps {
   previous: Shipment | undefined;
   /** Whether the operator is about to enter the tracking number. */
   isShipping: boolean;
+  /** What they have already entered of it. */
+  scanned: string;
   isPending: boolean;
   primary: boolean;
   onSave: (draft: ShipmentDraft) => void;
@@ -26,10 +28,10 @@ interface ShipmentFormProps {
 
 /** Ships an order, or edits its shipment. */
 export function ShipmentForm(props: ShipmentFormProps) {
-  const { orderId, shipped, previous, isShipping, isPending, primary, onSave, onDiscard } = props;
+  const { orderId, shipped, previous, isShipping, scanned, isPending, primary, onSave, onDiscard } = props;
   const number = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Carrier>();
-  const [typed, setTyped] = useState(previous?.trackingNumber ?? '');
+  const [typed, setTyped] = useState(previous?.trackingNumber ?? scanned);
   const [isChecking, setIsChecking] = useState(false);
   const [asked, setAsked] = useState<{ about: string; question: string }>();
   const trackingNumber = withoutSpaces(typed);
@@ -42,33 +44,39 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const isBusy = isPending || isChecking;
 
   useEffect(() => {
-    if (isShipping && !shipped) number.current?.focus();
-  }, [isShipping, shipped]);
+    const field = number.current;
+    if (!field || !isShipping || shipped) return;
+    field.focus();
+    if (scanned) field.value = scanned;
+  }, [isShipping, shipped, scanned]);
 
   const save = () => onSave({ carrier, trackingNumber: trackingNumber || null });
 
-  /** Why the tracking number may be wrong. */
-  async function doubt(): Promise<string | undefined> {
-    if (trackingNumber === '') return undefined;
+  /** What to ask before a number is stored that may be wrong. */
+  async function findQuestion(byEnter: boolean): Promise<string | undefined> {
+    if (trackingNumber === '') return byEnter && !shipped ? 'Ship without a tracking number?' : undefined;
     const other = isTyped || !shipped ? await orderWithNumber(orderId, trackingNumber) : undefined;
-    if (other) return `${other} already has this number.`;
+    const anyway = shipped ? 'Save it anyway?' : 'Ship anyway?';
+    if (other) return `${other} already has this number. ${anyway}`;
     if (carrier === 'other' || known) return undefined;
-    return `This doesn’t look like a ${CARRIER_NAMES[carrier]} number.`;
+    return `This doesn’t look like a ${CARRIER_NAMES[carrier]} number. ${anyway}`;
   }
 
-  /** A scanner's Enter must not confirm a number that was scanned twice, or only in part. */
+  /** A scanner's Enter must not confirm a number that was scanned twice, only in part, or not at all. */
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
+    const byEnter = document.activeElement === number.current;
+    // The next scan replaces it, even if it comes before the answer.
+    if (byEnter) number.current?.select();
     setIsChecking(true);
-    const doubtful = await doubt();
+    const found = await findQuestion(byEnter);
     setIsChecking(false);
     // Discarded meanwhile.
     if (!number.current) return;
-    if (doubtful === undefined) return save();
-    setAsked({ about: draft, question: `${doubtful} ${shipped ? 'Save it' : 'Ship'} anyway?` });
-    // The next scan replaces it.
-    number.current.select();
+    if (found === undefined) return save();
+    setAsked({ about: draft, question: found });
+    if (!byEnter) number.current.select();
   }
 
   return (
