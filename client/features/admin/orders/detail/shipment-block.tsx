@@ -77,18 +77,19 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
         </h3>
         {children}
       </div>
+      {/* Rendered before the order ships, so that its code is there by then. */}
+      <Suspense>
+        <ShipmentFacts shipment={editing ? null : shipment} />
+      </Suspense>
       {shipment && !editing ? (
-        <Suspense>
-          <ShipmentFacts shipment={shipment} />
-          <div className={details.actions}>
-            <Button variant="secondary" onClick={() => setEditing(true)}>
-              Edit tracking
-            </Button>
-            <Button variant="quiet" aria-disabled={isPending} onClick={() => change(null)}>
-              Undo shipment
-            </Button>
-          </div>
-        </Suspense>
+        <div className={details.actions}>
+          <Button variant="secondary" onClick={() => setEditing(true)}>
+            Edit tracking
+          </Button>
+          <Button variant="quiet" aria-disabled={isPending} onClick={() => change(null)}>
+            Undo shipment
+          </Button>
+        </div>
       ) : shipment || canShip ? (
         <ShipmentForm
           orderId={order._id}
