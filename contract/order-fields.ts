@@ -63,3 +63,6 @@ export const fieldsWith = <Property extends string>(property: Property) =>
 
 export const fieldsIn = (part: OrderPart) =>
   fieldsWith('in').filter((name) => ORDER_FIELDS[name].in === part);
+
+/** Five digits, or nine. The first three determine the state. */
+export const US_ZIP = /^(\d{3})\d\d(?:[- ]?\d{4})?$/;

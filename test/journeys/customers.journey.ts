@@ -1,7 +1,9 @@
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
+import { operatorToken } from './operator.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
+import { WIDTHS } from './widths.ts';
 
 test('a mistyped customer can be edited until the order ships', async ({ page }) => {
   const name = uniqueName();
@@ -83,13 +85,46 @@ test('editing the customer of an order that has just shipped is refused with the
   await links.first().click();
   await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
   await dialog.getByRole('button', { name: 'Edit customer' }).click();
-  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(toast(page, 'Order marked as shipped')).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('order');
+  const shipped = await page.request.post(`/api/orders/${id}/shipment`, {
+    headers: { Authorization: `Bearer ${await operatorToken(page)}` },
+    data: { carrier: 'usps', trackingNumber: null },
+  });
+  expect(shipped.status()).toBe(201);
   await dialog.getByLabel('Zip').fill('90002');
   await dialog.getByRole('button', { name: 'Save customer' }).click();
   await expect(dialog.getByRole('alert')).toContainText('This order is marked as shipped');
   await dialog.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog.locator('address')).toContainText('90001');
+});
+
+test('a ZIP that is none is asked about, and can be saved', async ({ page }) => {
+  const name = uniqueName();
+  await storeOrder(page, { name });
+  const { links, dialog } = await openOrders(page, `search=${name}`);
+  await links.first().click();
+  await dialog.getByRole('button', { name: 'Edit customer' }).click();
+  const zip = dialog.getByLabel('Zip');
+  const save = dialog.getByRole('button', { name: 'Save customer' });
+  for (const typed of ['1', '9000-1']) {
+    await zip.fill(typed);
+    await zip.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText(`${typed} isn’t a US ZIP. Save anyway?`);
+    await expect(save).toHaveCount(0);
+  }
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await expectNoFindings(page);
+  }
+  await zip.fill('1');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await save.click();
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(dialog.locator('address')).toContainText('Los Angeles, CA 1');
+  await dialog.getByRole('button', { name: 'Edit customer' }).click();
+  await zip.fill('90001-1234');
+  await save.click();
+  await expect(dialog.locator('address')).toContainText('90001-1234');
 });
 
 test('a note appears in the history', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
-import { openOrders, orderNumber, setStatus, storeOrder, uniqueName } from './orders-page.ts';
+import { openOrders, orderNumber, setStatus, storeOrder, trackingNumber, uniqueName } from './orders-page.ts';
 import { WIDTHS } from './widths.ts';
 
 /** Opens the newest of two paid orders of one customer. */
@@ -55,6 +55,26 @@ test('text that is not saved is discarded only if the operator confirms it', asy
   await expect(dialog).toHaveCount(0);
 });
 
+test('an order only ships once the changes of its customer are saved or discarded', async ({ page }) => {
+  const { dialog } = await openPaid(page);
+  const ship = dialog.getByRole('button', { name: 'Mark as Shipped' });
+  const save = dialog.getByRole('button', { name: 'Save customer' });
+  await dialog.getByRole('button', { name: 'Edit customer' }).click();
+  await dialog.getByLabel('State').selectOption('NV');
+  for (const _ of ['once', 'again']) {
+    await ship.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Save or discard the customer’s changes first.');
+    await expect(save).toBeFocused();
+  }
+  await save.click();
+  await expect(dialog.locator('address')).toContainText('NV');
+  await dialog.getByRole('button', { name: 'Edit customer' }).click();
+  await expect(save).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await ship.click();
+  await expect(dialog.getByText('To change the address, undo the shipment first.')).toBeVisible();
+});
+
 test('the next order takes the focus from a control that is gone with the order before', async ({ page }) => {
   const { dialog, other, title } = await openPaid(page);
   await dialog.getByRole('button', { name: 'Edit customer' }).focus();
@@ -69,12 +89,13 @@ test('a tracking number can be copied, and a shipped order leads to the next one
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { dialog } = await openPaid(page);
-  await dialog.getByLabel('Tracking number').fill('1Z999AA10123456784');
+  const number = trackingNumber('ups');
+  await dialog.getByLabel('Tracking number').fill(number);
   await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
   const copy = dialog.getByRole('button', { name: 'Copy tracking number' });
   await copy.click();
   await expect(copy.locator('..').getByRole('status')).toHaveText('Copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1Z999AA10123456784');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
 
   const next = dialog.getByRole('button', { name: 'Next to ship' });
   await expect(next).toHaveAttribute('data-variant', 'primary');
@@ -82,7 +103,7 @@ test('a tracking number can be copied, and a shipped order leads to the next one
   await expect(next).toHaveAttribute('data-variant', 'secondary');
 });
 
-test('toasts cover nothing of an opened order: it shows its changes itself, and failures appear beside it', async ({
+test('toasts cover nothing of an opened order: they appear beside it, or above its title', async ({
   page,
   allowInConsole,
 }) => {
@@ -94,14 +115,24 @@ test('toasts cover nothing of an opened order: it shows its changes itself, and 
   });
   const cancel = dialog.getByRole('button', { name: 'Cancel', exact: true });
   await cancel.click();
-  const failure = toast(page, 'Failed to update order');
-  await expect(failure).toBeVisible();
-  const [toastBox, panelBox] = [await failure.boundingBox(), await dialog.boundingBox()];
-  expect((toastBox?.x ?? 0) + (toastBox?.width ?? 0)).toBeLessThanOrEqual(panelBox?.x ?? 0);
+  const expectBesidePanel = async (text: string) => {
+    await expect(toast(page, text)).toBeVisible();
+    const [toastBox, panelBox] = [await toast(page, text).boundingBox(), await dialog.boundingBox()];
+    expect((toastBox?.x ?? 0) + (toastBox?.width ?? 0)).toBeLessThanOrEqual(panelBox?.x ?? 0);
+  };
+  await expectBesidePanel('Failed to update order');
 
   await cancel.click();
-  await expect(dialog.getByRole('status').filter({ hasText: 'Order status updated' })).toBeAttached();
-  expect((await toast(page, 'Order status updated').boundingBox())?.width).toBeLessThanOrEqual(1);
+  await expectBesidePanel('Order status updated');
+  for (const width of [375, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+    const text = toast(page, 'Order status updated').first();
+    await expect(text).toBeVisible();
+    const box = await text.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(20);
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  }
   await expect(dialog.getByText('It was already paid.')).toBeVisible();
   await expect(dialog.getByRole('heading', { name: 'Shipment' })).toHaveCount(0);
 });

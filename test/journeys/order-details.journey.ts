@@ -174,7 +174,7 @@ test('shipping leads to the next order to ship, whose number is then typed at on
   await expect(page.getByRole('link', { name: numbers[2], exact: true })).toBeFocused();
 });
 
-test('the next step is in the first screen, before the items and the history', async ({ page }) => {
+test('the next step is in the first screen, below what to pack and before the history', async ({ page }) => {
   const { number } = await oneOrder(page);
   await setStatus(page, number, 'paid');
   for (const size of [
@@ -186,7 +186,11 @@ test('the next step is in the first screen, before the items and the history', a
     const { dialog } = await openOrders(page, `search=${number}`);
     const link = page.getByRole('link', { name: number, exact: true });
     await link.click();
-    await expect(dialog.getByRole('button', { name: 'Mark as Shipped' })).toBeInViewport({ ratio: 1 });
+    for (const part of [
+      dialog.getByText('Pink · Qty 1'),
+      dialog.getByRole('button', { name: 'Mark as Shipped' }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
       'Ship to',
       'Shipment',

@@ -121,11 +121,18 @@ test('the admin area says who cancelled, and that a paid order is to be refunded
   await expect(page.getByRole('dialog').getByText(/by the customer/)).toBeVisible();
   const refund = page.getByRole('dialog').getByRole('region', { name: 'Refund' });
   await expect(refund).toContainText('Refund $7.99.');
-  await refund.getByRole('button', { name: /^Dismiss/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Mark as Paid' }).last()).toHaveAttribute(
+    'data-variant',
+    'quiet',
+  );
+  await refund.getByRole('button', { name: 'I’ve refunded it' }).click();
+  const question = page.getByRole('dialog', { name: 'Refunded $7.99?' });
+  await expect(question).toContainText('won’t be listed as a refund due again.');
+  await question.getByRole('button', { name: 'I’ve refunded it' }).click();
   await expect(refund).toHaveCount(0);
   await expect(row).toContainText('Cancelled');
   await expect(row).not.toContainText('Refund due');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' })).toBeFocused();
 });
 
 test('a customer who has lost the email gets the links by email, with the keyboard', {

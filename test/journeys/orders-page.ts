@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { OrderRow } from '../../contract/order-row.ts';
+import type { Carrier } from '../../contract/shipments.ts';
+import { carrierOfNumber } from '../../contract/tracking-numbers.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
@@ -16,6 +18,17 @@ let lastNumber = randomInt(100_000);
 export function orderNumber(): string {
   lastNumber = (lastNumber + 1) % 100_000;
   return `LC${Number(process.env.TEST_PARALLEL_INDEX) + 1}${String(lastNumber).padStart(5, '0')}`;
+}
+
+/** How a number of each carrier begins, and how many digits follow. */
+const TRACKING_NUMBERS = { ups: ['1Z', 16], usps: ['94', 20], fedex: ['', 12], dhl: ['', 10] } as const;
+
+/** That of no other order: a number that two orders have is asked about. */
+export function trackingNumber(carrier: Exclude<Carrier, 'other'>): string {
+  const [prefix, length] = TRACKING_NUMBERS[carrier];
+  const start = prefix + Array.from({ length: length - 1 }, () => randomInt(10)).join('');
+  const numbers = Array.from({ length: 10 }, (_, checkDigit) => `${start}${checkDigit}`);
+  return numbers.find((number) => carrierOfNumber(number) === carrier) ?? start;
 }
 
 /** Stores an order as a shopper's browser does. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { createGate, expect, test } from './journey.ts';
-import { openOrders, orderNumber, setStatus, storeOrder, uniqueName } from './orders-page.ts';
+import { openOrders, orderNumber, setStatus, storeOrder, trackingNumber, uniqueName } from './orders-page.ts';
 import { WIDTHS } from './widths.ts';
 
 /** Opens the list of paid orders of one customer, the newest first. */
@@ -32,9 +32,7 @@ async function scan(page: Page, number: string): Promise<unknown> {
   return (await sent).postDataJSON();
 }
 
-const UPS = '1Z999AA10123456784';
-const USPS = '9400111202555842332669';
-const DHL = '1234567891';
+const [UPS, USPS, DHL] = [trackingNumber('ups'), trackingNumber('usps'), trackingNumber('dhl')];
 
 test('a number that is scanned right after Ship is stored in full, however slow the order and its code load', async ({
   page,
@@ -72,6 +70,53 @@ test('a number that is scanned right after Ship is stored in full, however slow 
   await expect(dialog.getByRole('link', { name: DHL })).toBeVisible();
 });
 
+test('a scanner that goes on at once opens the next order, and none of its characters is lost', async ({
+  page,
+}) => {
+  const { numbers, ship, title, tracking, next } = await paidOrders(page, 4);
+  const scanned = [trackingNumber('usps'), trackingNumber('dhl'), trackingNumber('ups')] as const;
+  await ship(0).click();
+  await scan(page, scanned[0]);
+  await expect(next).toBeFocused();
+  expect(await scan(page, scanned[1])).toEqual({ carrier: 'dhl', trackingNumber: scanned[1] });
+  await expect(title).toHaveText(numbers[1] as string);
+
+  await expect(next).toBeFocused();
+  const answer = createGate();
+  await page.route('**/shipment', async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
+  await scan(page, scanned[2]);
+  await expect(title).toHaveText(numbers[2] as string);
+  const following = trackingNumber('usps');
+  await page.keyboard.type(following.slice(0, 9));
+  answer.open();
+  await expect(title).toHaveText(numbers[3] as string);
+  await expect(tracking).toBeFocused();
+  await page.keyboard.type(following.slice(9));
+  await expect(tracking).toHaveValue(following);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+});
+
+test('Enter in the empty field asks before it ships without a number, and the button does not', async ({
+  page,
+}) => {
+  const { ship, dialog, tracking, next } = await paidOrders(page, 2);
+  const question = dialog.getByText('Ship without a tracking number?');
+  await ship(0).click();
+  for (const _ of ['once', 'again']) {
+    await page.keyboard.press('Enter');
+    await expect(question).toBeVisible();
+    await expect(tracking).toBeFocused();
+  }
+  await dialog.getByRole('button', { name: 'Ship anyway' }).click();
+  await next.click();
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(dialog.getByText(/^Shipped .*, without tracking$/)).toBeVisible();
+});
+
 test('the field keeps its text and its focus while the details arrive', async ({ page }) => {
   const { ship, dialog, tracking } = await paidOrders(page, 1);
   const details = createGate();
@@ -93,17 +138,18 @@ test('a number of an unknown format is only shipped once that is confirmed, and 
 }) => {
   const { ship, dialog, tracking } = await paidOrders(page, 1);
   const sent: unknown[] = [];
+  const part = trackingNumber('usps').slice(-6);
   page.on('request', (request) => {
     if (request.url().endsWith('/shipment')) sent.push(request.postDataJSON());
   });
   await ship(0).click();
   const question = dialog.getByText('This doesn’t look like a USPS number. Ship anyway?');
   for (const _ of ['scanned', 'scanned again']) {
-    await page.keyboard.type('6784');
+    await page.keyboard.type(part);
     await page.keyboard.press('Enter');
     await expect(question).toBeVisible();
     await expect(tracking).toBeFocused();
-    await expect(tracking).toHaveValue('6784');
+    await expect(tracking).toHaveValue(part);
   }
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
@@ -115,15 +161,66 @@ test('a number of an unknown format is only shipped once that is confirmed, and 
   await expect(dialog.getByText('This doesn’t look like a DHL number. Ship anyway?')).toBeVisible();
   expect(sent).toEqual([]);
   await dialog.getByRole('button', { name: 'Ship anyway' }).click();
-  await expect(dialog.getByRole('link', { name: '6784' })).toBeVisible();
-  expect(sent).toEqual([{ carrier: 'dhl', trackingNumber: '6784' }]);
+  await expect(dialog.getByRole('link', { name: part })).toBeVisible();
+  expect(sent).toEqual([{ carrier: 'dhl', trackingNumber: part }]);
+});
+
+test('a number that another order has is only shipped once that is confirmed, and not by Enter', async ({
+  page,
+}) => {
+  const { numbers, ship, dialog, title, tracking, next } = await paidOrders(page, 2);
+  const scanned = trackingNumber('usps');
+  await ship(0).click();
+  await scan(page, scanned);
+  await next.click();
+  await expect(title).toHaveText(numbers[1] as string);
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/shipment')) sent.push(request.postDataJSON());
+  });
+  const question = dialog.getByText(`${numbers[0]} already has this number. Ship anyway?`);
+  for (const spelled of [scanned, scanned.replace(/.{4}(?!$)/g, '$& ')]) {
+    await page.keyboard.type(spelled);
+    await page.keyboard.press('Enter');
+    await expect(question).toBeVisible();
+    await expect(tracking).toBeFocused();
+    await expect(tracking).toHaveValue(spelled);
+  }
+  expect(sent).toEqual([]);
+  await dialog.getByRole('button', { name: 'Ship anyway' }).click();
+  await expect(dialog.getByRole('link', { name: scanned })).toBeVisible();
+  expect(sent).toEqual([{ carrier: 'usps', trackingNumber: scanned }]);
+
+  await dialog.getByRole('button', { name: 'Edit tracking' }).click();
+  await dialog.getByRole('button', { name: 'Save tracking' }).click();
+  const corrected = trackingNumber('usps');
+  for (const [number, text] of [
+    [corrected, corrected],
+    [scanned, `${numbers[0]} already has this number. Save it anyway?`],
+  ] as const) {
+    await dialog.getByRole('button', { name: 'Edit tracking' }).click();
+    await tracking.fill(number);
+    await dialog.getByRole('button', { name: 'Save tracking' }).click();
+    await expect(dialog.getByText(text)).toBeVisible();
+  }
+});
+
+test('a number that cannot be looked up is shipped', async ({ page, allowInConsole }) => {
+  allowInConsole(/Failed to load resource/);
+  const { ship, dialog } = await paidOrders(page, 1);
+  await ship(0).click();
+  await page.route(/\/api\/orders\?search=/, (route) => route.abort());
+  const scanned = trackingNumber('ups');
+  expect(await scan(page, scanned)).toEqual({ carrier: 'ups', trackingNumber: scanned });
+  await expect(dialog.getByRole('link', { name: scanned })).toBeVisible();
 });
 
 test('another carrier’s numbers are shipped without a question', async ({ page }) => {
   const { ship, dialog, tracking } = await paidOrders(page, 1);
+  const number = trackingNumber('usps').slice(-6);
   await ship(0).click();
   await dialog.getByLabel('Carrier').selectOption('Other carrier');
-  await tracking.fill('6784');
+  await tracking.fill(number);
   await tracking.press('Enter');
-  await expect(dialog.getByText('Other carrier 6784')).toBeVisible();
+  await expect(dialog.getByText(`Other carrier ${number}`)).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { US_ZIP } from '#contract/order-fields.ts';
+
 /**
  * Ranges of ZIP codes in ascending order: the first three digits at which each range starts, and its state. "--" marks
  * ranges outside the 50 states, such as Washington, DC, the territories and the military.
@@ -15,7 +17,7 @@ const RANGES = [...FIRST_PREFIXES.matchAll(/(\d{3})(..)/g)].map(([, first = '', 
 
 /** The state of a ZIP code; undefined if it is invalid or outside the 50 states. A few ZIP codes cross state lines. */
 export function stateOfZip(zip: string): string | undefined {
-  const [, prefix] = /^(\d{3})\d\d(?:[- ]?\d{4})?$/.exec(zip.trim()) ?? [];
+  const [, prefix] = US_ZIP.exec(zip.trim()) ?? [];
   const state = prefix && RANGES.findLast(({ first }) => first <= prefix)?.state;
   return state === '--' ? undefined : state;
 }

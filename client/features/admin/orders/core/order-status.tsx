@@ -19,8 +19,8 @@ interface OrderStatusButtonsProps {
   className?: string;
   /** Id of the element that contains the order's name. */
   describedBy?: string;
-  /** Whether "Mark as Paid" is the primary button. */
-  primary?: boolean;
+  /** How "Mark as Paid" looks. */
+  paid?: 'primary' | 'secondary' | 'quiet';
   /** An action before the others. */
   children?: ReactNode;
 }
@@ -30,7 +30,7 @@ export function OrderStatusButtons({
   order,
   className,
   describedBy,
-  primary = false,
+  paid = 'secondary',
   children,
 }: OrderStatusButtonsProps) {
   const actions = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function OrderStatusButtons({
       {offeredStatuses(order.status).map((offered) => (
         <Button
           key={offered}
-          variant={offered === 'paid' ? (primary ? 'primary' : 'secondary') : 'quiet'}
+          variant={offered === 'paid' ? paid : 'quiet'}
           className={styles[offered]}
           data-status={offered}
           aria-describedby={describedBy}

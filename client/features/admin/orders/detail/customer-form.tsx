@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField, TextField } from '#client/ui/forms/field.tsx';
 import type { Customer } from '#contract/api/customers.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { CUSTOMER_FIELDS, type CustomerField } from '#contract/customers.ts';
-import { ORDER_FIELDS } from '#contract/order-fields.ts';
+import { ORDER_FIELDS, US_ZIP } from '#contract/order-fields.ts';
 import { US_STATES } from '#contract/us-states.ts';
 import styles from './customer-form.module.css';
 import details from './order-details.module.css';
@@ -29,25 +29,33 @@ function readCustomer(form: HTMLFormElement): Customer {
 
 interface CustomerFormProps {
   order: OrderDetail;
+  /** How often shipping was refused because the changes are not saved. */
+  refusals: number;
   onDone: () => void;
 }
 
 /** Edits the customer of an unshipped order. */
-export function CustomerForm({ order, onDone }: CustomerFormProps) {
+export function CustomerForm({ order, refusals, onDone }: CustomerFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   // The order as it was when editing began, so that changes by others are not overwritten.
   const [original] = useState(order);
   const [typed, setTyped] = useState<Customer>(() => customerOf(original));
+  /** To be confirmed, until a field changes. */
+  const [oddZip, setOddZip] = useState('');
   const { mutate, isPending, error } = useUpdateCustomer();
   const stored = error?.stored;
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>(refusals > 0 ? 'button' : 'input')?.focus();
+  }, [refusals]);
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
     const customer = readCustomer(event.currentTarget);
+    if (!oddZip && !US_ZIP.test(customer.zip)) return setOddZip(customer.zip);
+    setOddZip('');
     setTyped(customer);
     const { _id, customerVersion: version } = stored ?? original;
     mutate({ id: _id, version, customer }, { onSuccess: onDone });
@@ -56,17 +64,25 @@ export function CustomerForm({ order, onDone }: CustomerFormProps) {
   return (
     <form
       ref={form}
+      name="customer"
       className={`${details.block} ${styles.form}`}
       aria-labelledby={id}
       aria-busy={isPending || undefined}
+      onChange={() => setOddZip('')}
       onSubmit={save}
     >
       <h3 id={id}>Customer</h3>
       <CustomerFields customer={customerOf(original)} />
-      {error && <SaveProblem error={error} typed={typed} />}
+      {oddZip ? (
+        <Problem text={`${oddZip} isn’t a US ZIP. Save anyway?`} />
+      ) : error ? (
+        <SaveProblem error={error} typed={typed} />
+      ) : (
+        refusals > 0 && <Problem text="Save or discard the customer’s changes first." />
+      )}
       <div className={details.actions}>
         <Button type="submit" aria-disabled={isPending}>
-          {stored ? 'Save my version' : 'Save customer'}
+          {oddZip ? 'Save anyway' : stored ? 'Save my version' : 'Save customer'}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           Discard changes
@@ -121,12 +137,13 @@ interface SaveProblemProps {
 function SaveProblem({ error: { reason, stored }, typed }: SaveProblemProps) {
   const now = stored && customerOf(stored);
   return (
-    <div role="alert" className={styles.problem}>
-      <p>
-        {now
+    <Problem
+      text={
+        now
           ? 'This customer’s details were changed after you opened the order. Your changes aren’t saved.'
-          : reason}
-      </p>
+          : reason
+      }
+    >
       {now && (
         <ul>
           {CUSTOMER_FIELDS.filter((field) => now[field] !== typed[field]).map((field) => (
@@ -136,6 +153,15 @@ function SaveProblem({ error: { reason, stored }, typed }: SaveProblemProps) {
           ))}
         </ul>
       )}
+    </Problem>
+  );
+}
+
+function Problem({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div role="alert" className={styles.problem}>
+      <p>{text}</p>
+      {children}
     </div>
   );
 }

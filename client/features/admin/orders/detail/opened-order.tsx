@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { lazyComponent } from '#client/lib/lazy-component.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import styles from './order-details.module.css';
 import { ShipmentBlock } from './shipment-block.tsx';
+import { hasUnsavedText } from './unsaved-text.ts';
 
 /** Loaded separately, because it is most of the admin area's code, and neither the list nor shipping needs it. */
 export const loadDetails = () => import('./order-details.tsx');
@@ -15,8 +16,10 @@ interface OpenedOrderProps {
   /** Only what the list shows, until the rest has loaded. */
   order: OrderDetail | PartialOrder;
   isShipping: boolean;
+  /** The beginning of its tracking number, if that was scanned before the order was opened. */
+  scanned: string;
   /** Opens the next order to ship, if the list has one. */
-  onShipNext: (() => void) | undefined;
+  onShipNext: ((scanned?: string) => void) | undefined;
   /** Shown until the rest has loaded. */
   children: ReactNode;
 }
@@ -24,8 +27,11 @@ interface OpenedOrderProps {
 const isComplete = (order: OrderDetail | PartialOrder): order is OrderDetail => 'shipment' in order;
 
 /** The shipment's form is there at once, whatever else is still loading: a scanner doesn't wait. */
-export function OpenedOrder({ order, isShipping, onShipNext, children }: OpenedOrderProps) {
+export function OpenedOrder({ order, isShipping, scanned, onShipNext, children }: OpenedOrderProps) {
+  const area = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState(false);
+  /** How often shipping was refused because the customer's changes are not saved. */
+  const [refusals, setRefusals] = useState(0);
   const [justShipped, setJustShipped] = useState(false);
   const details = isComplete(order) ? order : undefined;
   const { status, shippedAt, toShipSince } = order;
@@ -34,14 +40,33 @@ export function OpenedOrder({ order, isShipping, onShipNext, children }: OpenedO
     : shippedAt || toShipSince;
   const loading = <div className={styles.loading}>{children}</div>;
 
+  function edit(open: boolean) {
+    setEditing(open);
+    setRefusals(0);
+  }
+
+  function mayShip(): boolean {
+    if (!hasUnsavedText(area.current?.querySelector('[name="customer"]'))) return true;
+    setRefusals(refusals + 1);
+    return false;
+  }
+
+  function changeShipped(shipped: boolean, following: string) {
+    setJustShipped(shipped);
+    // The customer of a shipped order cannot be edited.
+    if (shipped) edit(false);
+    if (shipped && following) onShipNext?.(following);
+  }
+
   return (
-    <div className={styles.details}>
+    <div ref={area} className={styles.details}>
       <Suspense fallback={loading}>
         {details ? (
           <OrderHead
             order={details}
             editing={editing}
-            onEdit={setEditing}
+            refusals={refusals}
+            onEdit={edit}
             justShipped={justShipped}
             onShipNext={onShipNext}
           />
@@ -50,7 +75,14 @@ export function OpenedOrder({ order, isShipping, onShipNext, children }: OpenedO
         )}
       </Suspense>
       {hasShipment && (
-        <ShipmentBlock order={order} isShipping={isShipping} primary={!editing} onShipped={setJustShipped}>
+        <ShipmentBlock
+          order={order}
+          isShipping={isShipping}
+          scanned={scanned}
+          primary={!editing}
+          mayShip={mayShip}
+          onShipped={changeShipped}
+        >
           {details && !editing && (
             <Suspense>
               <PrintButtons order={details} />

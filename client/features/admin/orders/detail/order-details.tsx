@@ -1,5 +1,6 @@
 import { Suspense, startTransition, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { OrderStatusButtons } from '#client/features/admin/orders/core/order-status.tsx';
 import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
 import type { PaperForOrder } from '#client/features/admin/orders/print/printouts.tsx';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
@@ -10,10 +11,10 @@ import { EraseCustomer, ErasedCustomer } from './customer-erasure.tsx';
 import styles from './order-details.module.css';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { OrderItems } from './order-items.tsx';
+import { OrderItems, OrderTotal } from './order-items.tsx';
 import { OrderNoteForm } from './order-note-form.tsx';
-import { OrderState } from './order-state.tsx';
-import { RefundDue } from './refund-due.tsx';
+import { isDone, OrderState } from './order-state.tsx';
+import { RefundDue, useRefundDue } from './refund-due.tsx';
 import { ShipTo } from './ship-to.tsx';
 
 export { ShipmentFacts } from './shipment-facts.tsx';
@@ -32,14 +33,17 @@ interface OrderProps {
 
 interface OrderHeadProps extends OrderProps {
   editing: boolean;
+  /** How often shipping was refused because the customer's changes are not saved. */
+  refusals: number;
   onEdit: (editing: boolean) => void;
   justShipped: boolean;
-  onShipNext: (() => void) | undefined;
+  onShipNext: ((scanned?: string) => void) | undefined;
 }
 
-/** The order's state, and whom it goes to. */
-export function OrderHead({ order, editing, onEdit, justShipped, onShipNext }: OrderHeadProps) {
+/** The order's state, what to pack, and whom it goes to. */
+export function OrderHead({ order, editing, refusals, onEdit, justShipped, onShipNext }: OrderHeadProps) {
   const editButton = useRef<HTMLButtonElement>(null);
+  const refund = useRefundDue(order._id);
 
   function endEditing() {
     flushSync(() => onEdit(false));
@@ -48,12 +52,19 @@ export function OrderHead({ order, editing, onEdit, justShipped, onShipNext }: O
 
   return (
     <>
-      <OrderState order={order} primary={!editing} justShipped={justShipped} onShipNext={onShipNext} />
-      <RefundDue order={order} />
+      <OrderState
+        order={order}
+        primary={!editing}
+        refundDue={refund !== undefined}
+        justShipped={justShipped}
+        onShipNext={onShipNext}
+      />
+      {refund && <RefundDue order={order} problem={refund} />}
+      <OrderItems items={order.items} />
       {order.erasedAt !== null ? (
         <ErasedCustomer erasedAt={order.erasedAt} />
       ) : editing ? (
-        <CustomerForm order={order} onDone={endEditing} />
+        <CustomerForm order={order} refusals={refusals} onDone={endEditing} />
       ) : (
         <ShipTo order={order}>
           {order.shippedAt === null && (
@@ -92,12 +103,12 @@ export function PrintButtons({ order }: OrderProps) {
   );
 }
 
-/** What was ordered, and what has happened since. */
+/** What it costs, and what has happened since. */
 export function OrderRecords({ order }: OrderProps) {
   const isErased = order.erasedAt !== null;
   return (
     <>
-      <OrderItems order={order} />
+      <OrderTotal order={order} />
       {order.statusChanges.some(({ to }) => to === 'cancelled') && (
         <Suspense>
           <OrderStockBlock order={order} />
@@ -106,7 +117,7 @@ export function OrderRecords({ order }: OrderProps) {
       <OrderEmails order={order} />
       <OrderHistory order={order} />
       {useOrdersSummary().data?.emails.enabled === false && (
-        <p className={styles.quiet}>Emails are off: SMTP_URL and MAIL_FROM aren’t set.</p>
+        <p className={styles.quiet}>Customers get no emails: email isn’t set up.</p>
       )}
       {/* A note about an erased customer could never be erased. */}
       {!isErased && <OrderNoteForm id={order._id} />}
@@ -114,7 +125,10 @@ export function OrderRecords({ order }: OrderProps) {
         <span>
           ID <span className={styles.id}>{order._id}</span>
         </span>
-        {!isErased && <EraseCustomer order={order} />}
+        <span className={styles.rare}>
+          {isDone(order) && <OrderStatusButtons order={order} />}
+          {!isErased && <EraseCustomer order={order} />}
+        </span>
       </footer>
     </>
   );

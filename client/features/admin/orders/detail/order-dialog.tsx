@@ -28,9 +28,19 @@ export function OrderDialog({ id, orders, isShipping, onOpen, onClose }: OrderDi
   const { previous, next } = useNeighbors(orders, id);
   const toShip = nextToShip(orders, id, next);
   const position = orders.findIndex(({ _id }) => _id === id) + 1;
-  const shown = order ?? orders.find(({ _id }) => _id === id);
+  const listed = orders.find(({ _id }) => _id === id);
+  const known = order ?? listed;
+  const [loadedWithPage] = useState(orders.length === 0 && id);
+  const [hasCode, setHasCode] = useState(false);
+  // An order opened from the list begins with what the list knows. One that the page loads with is shown as a whole.
+  const shown = loadedWithPage === id ? hasCode && order : known;
   // Loads the code while the order is fetched. If this fails, rendering the details fails too and shows the error.
-  useEffect(() => void loadDetails().catch(() => {}), []);
+  useEffect(() => {
+    const done = () => setHasCode(true);
+    loadDetails().then(done, done);
+  }, []);
+  /** What the operator has scanned before this order was opened. */
+  const [scanned, setScanned] = useState({ id: '', text: '' });
   const unknown = error instanceof HttpError && (error.status === 404 || error.status === 400);
 
   const content = useRef<HTMLDivElement>(null);
@@ -45,6 +55,11 @@ export function OrderDialog({ id, orders, isShipping, onOpen, onClose }: OrderDi
 
   function leave(go: () => void) {
     if (mayLeave(go)) go();
+  }
+
+  function shipNext(toShip: string, text = '') {
+    setScanned({ id: toShip, text });
+    onOpen(toShip, { ship: true });
   }
 
   function answer(discard: boolean) {
@@ -71,7 +86,7 @@ export function OrderDialog({ id, orders, isShipping, onOpen, onClose }: OrderDi
 
   return (
     <SideDialog
-      title={shown ? orderName(shown) : 'Order'}
+      title={known ? orderName(known) : 'Order'}
       mayClose={() => mayLeave(onClose)}
       onClose={onClose}
       tools={
@@ -102,7 +117,8 @@ export function OrderDialog({ id, orders, isShipping, onOpen, onClose }: OrderDi
             key={id}
             order={shown}
             isShipping={isShipping}
-            onShipNext={toShip === undefined ? undefined : () => leave(() => onOpen(toShip, { ship: true }))}
+            scanned={isShipping && scanned.id === id ? scanned.text : ''}
+            onShipNext={toShip === undefined ? undefined : (text) => leave(() => shipNext(toShip, text))}
           >
             {missing}
           </OpenedOrder>

@@ -5,18 +5,54 @@ import { VARIANT_PICTURES } from '#contract/shop/email-pictures.shop.ts';
 import details from './order-details.module.css';
 import styles from './order-items.module.css';
 
-export function OrderItems({ order }: { order: OrderDetail }) {
+type Item = OrderDetail['items'][number];
+
+/** What to pack. */
+export function OrderItems({ items }: { items: Item[] }) {
+  return (
+    <ul className={styles.items} aria-label="Items">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
+        <OrderItem key={index} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+/** The color stands out, because packing the wrong one is the easiest mistake. */
+function OrderItem({ item: { title, color, quantity } }: { item: Item }) {
+  const picture = VARIANT_PICTURES.find(({ name }) => name === color);
+  return (
+    <li>
+      {picture && <img src={picture.path} alt="" width={40} height={40} />}
+      <p>
+        {title}
+        <span className={styles.variant}>
+          {color && (
+            <>
+              <strong>{color}</strong> ·{' '}
+            </>
+          )}
+          Qty {quantity}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+export function OrderTotal({ order }: { order: OrderDetail }) {
   const { items, shippingMethod, shippingCost, amount } = order;
   return (
     <section className={details.block}>
       <h3>Items</h3>
-      <ul className={styles.items}>
+      <dl className={styles.totals}>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
-          <OrderItem key={index} item={item} />
+          <div key={index}>
+            <dt className={details.quiet}>{item.title}</dt>
+            <dd>{formatDollars(lineTotal(item))}</dd>
+          </div>
         ))}
-      </ul>
-      <dl className={styles.totals}>
         <div>
           <dt className={details.quiet}>
             {shippingMethod === SHIPPING.free.method ? 'Shipping' : `Shipping: ${shippingMethod}`}
@@ -29,27 +65,5 @@ export function OrderItems({ order }: { order: OrderDetail }) {
         </div>
       </dl>
     </section>
-  );
-}
-
-/** The color stands out, because packing the wrong one is the easiest mistake. */
-function OrderItem({ item: { title, color, quantity, salePrice } }: { item: OrderDetail['items'][number] }) {
-  const picture = VARIANT_PICTURES.find(({ name }) => name === color);
-  return (
-    <li>
-      {picture && <img src={picture.path} alt="" width={56} height={56} />}
-      <p>
-        {title}
-        <span className={styles.variant}>
-          {color && (
-            <>
-              <strong>{color}</strong> ·{' '}
-            </>
-          )}
-          Qty {quantity}
-        </span>
-      </p>
-      <span>{formatDollars(lineTotal({ quantity, salePrice }))}</span>
-    </li>
   );
 }

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
+import { statusText } from '#client/features/admin/orders/core/order-view.ts';
+import { useOrderCounts } from '#client/features/admin/orders/core/orders-queries.ts';
 import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
 import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { formatDollars } from '#contract/money.ts';
+import { ORDER_COUNT_LIMIT } from '#contract/orders.ts';
 import styles from './order-state.module.css';
 import { OrderTime } from './order-time.tsx';
 
@@ -13,20 +17,42 @@ interface OrderStateProps {
   order: OrderDetail;
   /** Whether the next step is here, and not in a form. */
   primary: boolean;
+  /** Whether the next step is to refund it. */
+  refundDue: boolean;
   /** Whether it has shipped since it was opened, so that the next order follows. */
   justShipped: boolean;
   /** Opens the next order to ship, if the list has one. */
-  onShipNext: (() => void) | undefined;
+  onShipNext: ((scanned?: string) => void) | undefined;
 }
 
+/** Whether "Cancel" is at the bottom, away from the buttons of the next step. */
+export const isDone = ({ status, shipment }: OrderDetail) => status === 'paid' && shipment !== null;
+
 /** The status and what changes it, above one line with the facts about the order. */
-export function OrderState({ order, primary, justShipped, onShipNext }: OrderStateProps) {
+export function OrderState({ order, primary, refundDue, justShipped, onShipNext }: OrderStateProps) {
   const { status, createdAt, amount, cardLast4, paymentLink } = order;
   const due = orderShipBy(order);
+  const done = isDone(order);
+  const next = order.shipment && onShipNext && (
+    <NextToShip isNext={justShipped} onPress={() => onShipNext()} />
+  );
+  const actions = useRef<HTMLDivElement>(null);
+
+  // The pressed button may disappear with the old state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state changes the buttons
+  useEffect(() => {
+    if (document.activeElement === document.body) actions.current?.querySelector('button')?.focus();
+  }, [status, refundDue]);
+
   return (
     <div className={styles.state}>
-      <div className={styles.status}>
-        <OrderStatusPill status={status} />
+      <div className={styles.status} ref={actions}>
+        {done ? (
+          // Only paid orders ship.
+          <span className="visually-hidden">{statusText(status)}</span>
+        ) : (
+          <OrderStatusPill status={status} />
+        )}
         {order.shipment && <StatusPill tone="done">Shipped</StatusPill>}
         {due?.urgency ? (
           // As urgent as in the list, but not red like the next step.
@@ -34,13 +60,17 @@ export function OrderState({ order, primary, justShipped, onShipNext }: OrderSta
         ) : (
           due?.text
         )}
-        <OrderStatusButtons
-          order={order}
-          className={styles.actions}
-          primary={primary && status === 'pending'}
-        >
-          {order.shipment && onShipNext && <NextToShip isNext={justShipped} onClick={onShipNext} />}
-        </OrderStatusButtons>
+        {done ? (
+          next && <div className={styles.actions}>{next}</div>
+        ) : (
+          <OrderStatusButtons
+            order={order}
+            className={styles.actions}
+            paid={refundDue ? 'quiet' : primary && status === 'pending' ? 'primary' : 'secondary'}
+          >
+            {next}
+          </OrderStatusButtons>
+        )}
       </div>
       <div className={styles.facts}>
         <p>
@@ -54,15 +84,27 @@ export function OrderState({ order, primary, justShipped, onShipNext }: OrderSta
   );
 }
 
-/** Focused once the order has shipped. */
-function NextToShip({ isNext, onClick }: { isNext: boolean; onClick: () => void }) {
+/** Focused once the order has shipped. A scanner may go on at once: its keys open the next order, too, and type into it. */
+function NextToShip({ isNext, onPress }: { isNext: boolean; onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isNext) button.current?.focus();
   }, [isNext]);
+  const left = useOrderCounts()?.unshipped ?? 0;
   return (
-    <Button ref={button} variant={isNext ? 'primary' : 'secondary'} onClick={onClick}>
-      Next to ship
-    </Button>
+    <>
+      {left > 0 && left < ORDER_COUNT_LIMIT && <span>{left} left to ship</span>}
+      <Button
+        ref={button}
+        variant={isNext ? 'primary' : 'secondary'}
+        onClick={onPress}
+        onKeyDown={({ key, ctrlKey, altKey, metaKey }) => {
+          // Lowercase letters are shortcuts, or begin no tracking number.
+          if (/^[0-9A-Z]$/.test(key) && !ctrlKey && !altKey && !metaKey) flushSync(onPress);
+        }}
+      >
+        Next to ship
+      </Button>
+    </>
   );
 }

@@ -32,7 +32,7 @@ export function ShipTo({ order, children }: ShipToProps) {
       <div className={styles.customer}>
         <address className={styles.address}>{label}</address>
         <ul className={styles.contact}>
-          <li>
+          <li className={styles.way}>
             <a href={`mailto:${encodeURIComponent(email)}`}>
               <EmailText email={email} />
             </a>
@@ -41,7 +41,7 @@ export function ShipTo({ order, children }: ShipToProps) {
             </CopyButton>
           </li>
           {phone && (
-            <li>
+            <li className={styles.way}>
               <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
             </li>
           )}

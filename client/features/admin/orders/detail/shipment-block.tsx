@@ -6,7 +6,7 @@ import type { OrderDetail } from '#contract/api/orders.ts';
 import type { Shipment, ShipmentDraft } from '#contract/api/shipments.ts';
 import { useChangeShipment } from './change-shipment.ts';
 import details from './order-details.module.css';
-import { ShipmentForm } from './shipment-form.tsx';
+import { ShipmentForm, withoutSpaces } from './shipment-form.tsx';
 
 const ShipmentFacts = lazyComponent(() =>
   import('./order-details.tsx').then((module) => module.ShipmentFacts),
@@ -16,19 +16,28 @@ interface ShipmentBlockProps {
   order: OrderDetail | PartialOrder;
   /** Whether the operator is about to enter the tracking number. */
   isShipping: boolean;
+  /** What they have already entered of it. */
+  scanned: string;
   /** Whether shipping is the next step. */
   primary: boolean;
-  /** Called when the order has just shipped, or no longer. */
-  onShipped: (shipped: boolean) => void;
+  /** Asked before the order ships. */
+  mayShip: () => boolean;
+  /**
+   * Called when the order has just shipped, or no longer.
+   * @param following what was scanned while it shipped
+   */
+  onShipped: (shipped: boolean, following: string) => void;
   /** The buttons that print. */
   children: ReactNode;
 }
 
 /** What to print, and the shipment or a form to enter it. Only a paid order can be shipped. */
-export function ShipmentBlock({ order, isShipping, primary, onShipped, children }: ShipmentBlockProps) {
+export function ShipmentBlock(props: ShipmentBlockProps) {
+  const { order, isShipping, scanned, primary, mayShip, onShipped, children } = props;
   const shipment = 'shipment' in order ? order.shipment : null;
   const canShip = 'shipment' in order ? order.status === 'paid' : order.toShipSince;
   const [editing, setEditing] = useState(false);
+  const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // After the shipment is undone, the previous one is offered again.
   const [undone, setUndone] = useState<Shipment>();
@@ -41,47 +50,53 @@ export function ShipmentBlock({ order, isShipping, primary, onShipped, children 
   }
 
   function change(draft: ShipmentDraft | null) {
-    if (isPending) return;
+    if (isPending || (draft && !shipment && !mayShip())) return;
     if (draft === null && shipment) {
       setEditing(true);
       setUndone(shipment);
     }
+    // Its text can be read when it is gone.
+    const field = area.current?.querySelector<HTMLInputElement>('[name="tracking_number"]');
     mutate(
       { id: order._id, draft, shipped: shipment !== null },
       {
         onSuccess() {
           done();
-          onShipped(draft !== null && shipment === null);
+          const typed = withoutSpaces(field?.value ?? '');
+          onShipped(draft !== null && shipment === null, typed === draft?.trackingNumber ? '' : typed);
         },
       },
     );
   }
 
   return (
-    <section className={details.block} aria-busy={isPending || undefined}>
+    <section ref={area} className={details.block} aria-busy={isPending || undefined}>
       <div className={details.head}>
         <h3 ref={heading} tabIndex={-1}>
           Shipment
         </h3>
         {children}
       </div>
+      {/* Rendered before the order ships, so that its code is there by then. */}
+      <Suspense>
+        <ShipmentFacts shipment={editing ? null : shipment} />
+      </Suspense>
       {shipment && !editing ? (
-        <Suspense>
-          <ShipmentFacts shipment={shipment} />
-          <div className={details.actions}>
-            <Button variant="secondary" onClick={() => setEditing(true)}>
-              Edit tracking
-            </Button>
-            <Button variant="quiet" aria-disabled={isPending} onClick={() => change(null)}>
-              Undo shipment
-            </Button>
-          </div>
-        </Suspense>
+        <div className={details.actions}>
+          <Button variant="secondary" onClick={() => setEditing(true)}>
+            Edit tracking
+          </Button>
+          <Button variant="quiet" aria-disabled={isPending} onClick={() => change(null)}>
+            Undo shipment
+          </Button>
+        </div>
       ) : shipment || canShip ? (
         <ShipmentForm
+          orderId={order._id}
           shipped={shipment !== null}
           previous={shipment ?? undone}
           isShipping={isShipping}
+          scanned={scanned}
           isPending={isPending}
           primary={primary}
           onSave={change}

@@ -5,7 +5,8 @@ import details from './order-details.module.css';
 import { OrderTime } from './order-time.tsx';
 import styles from './shipment-facts.module.css';
 
-export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
+export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
+  if (!shipment) return null;
   const { carrier, trackingNumber: number } = shipment;
   const url = trackingUrl(carrier, number);
   return (

@@ -6,16 +6,20 @@ import type { Shipment, ShipmentDraft } from '#contract/api/shipments.ts';
 import { CARRIER_NAMES, type Carrier, TRACKING_NUMBER_LIMIT } from '#contract/shipments.ts';
 import { carrierOfNumber } from '#contract/tracking-numbers.ts';
 import details from './order-details.module.css';
+import { orderWithNumber } from './shared-number.ts';
 import styles from './shipment-form.module.css';
 
-const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+export const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
 
 interface ShipmentFormProps {
+  orderId: string;
   /** Whether the order has already shipped. */
   shipped: boolean;
   previous: Shipment | undefined;
   /** Whether the operator is about to enter the tracking number. */
   isShipping: boolean;
+  /** What they have already entered of it. */
+  scanned: string;
   isPending: boolean;
   primary: boolean;
   onSave: (draft: ShipmentDraft) => void;
@@ -24,31 +28,55 @@ interface ShipmentFormProps {
 
 /** Ships an order, or edits its shipment. */
 export function ShipmentForm(props: ShipmentFormProps) {
-  const { shipped, previous, isShipping, isPending, primary, onSave, onDiscard } = props;
+  const { orderId, shipped, previous, isShipping, scanned, isPending, primary, onSave, onDiscard } = props;
   const number = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Carrier>();
-  const [typed, setTyped] = useState(previous?.trackingNumber ?? '');
-  /** What to confirm, until it changes. */
-  const [doubtful, setDoubtful] = useState<string>();
+  const [typed, setTyped] = useState(previous?.trackingNumber ?? scanned);
+  const [isChecking, setIsChecking] = useState(false);
+  const [asked, setAsked] = useState<{ about: string; question: string }>();
   const trackingNumber = withoutSpaces(typed);
   const known = carrierOfNumber(trackingNumber);
   const isTyped = typed !== (previous?.trackingNumber ?? '');
   const carrier = chosen ?? (isTyped ? known : undefined) ?? previous?.carrier ?? 'usps';
-  const isDoubtful = doubtful === carrier + trackingNumber;
+  const draft = carrier + trackingNumber;
+  /** Until what it is about changes. */
+  const question = asked?.about === draft ? asked.question : undefined;
+  const isBusy = isPending || isChecking;
 
   useEffect(() => {
-    if (isShipping && !shipped) number.current?.focus();
-  }, [isShipping, shipped]);
+    const field = number.current;
+    if (!field || !isShipping || shipped) return;
+    field.focus();
+    if (scanned) field.value = scanned;
+  }, [isShipping, shipped, scanned]);
 
   const save = () => onSave({ carrier, trackingNumber: trackingNumber || null });
 
-  /** A scanner's Enter must not confirm a number that was only scanned in part. */
-  function submit(event: FormEvent) {
+  /** What to ask before a number is stored that may be wrong. */
+  async function findQuestion(byEnter: boolean): Promise<string | undefined> {
+    if (trackingNumber === '') return byEnter && !shipped ? 'Ship without a tracking number?' : undefined;
+    const other = isTyped || !shipped ? await orderWithNumber(orderId, trackingNumber) : undefined;
+    const anyway = shipped ? 'Save it anyway?' : 'Ship anyway?';
+    if (other) return `${other} already has this number. ${anyway}`;
+    if (carrier === 'other' || known) return undefined;
+    return `This doesn’t look like a ${CARRIER_NAMES[carrier]} number. ${anyway}`;
+  }
+
+  /** A scanner's Enter must not confirm a number that was scanned twice, only in part, or not at all. */
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (trackingNumber === '' || carrier === 'other' || known) return save();
-    setDoubtful(carrier + trackingNumber);
-    // The next scan replaces it.
-    number.current?.select();
+    if (isBusy) return;
+    const byEnter = document.activeElement === number.current;
+    // The next scan replaces it, even if it comes before the answer.
+    if (byEnter) number.current?.select();
+    setIsChecking(true);
+    const found = await findQuestion(byEnter);
+    setIsChecking(false);
+    // Discarded meanwhile.
+    if (!number.current) return;
+    if (found === undefined) return save();
+    setAsked({ about: draft, question: found });
+    if (!byEnter) number.current.select();
   }
 
   return (
@@ -71,16 +99,16 @@ export function ShipmentForm(props: ShipmentFormProps) {
         defaultValue={previous?.trackingNumber ?? ''}
         onChange={({ target }) => setTyped(target.value)}
       />
-      {isDoubtful && (
+      {question && (
         <p role="alert" className={styles.question}>
-          This doesn’t look like a {CARRIER_NAMES[carrier]} number. {shipped ? 'Save it' : 'Ship'} anyway?
+          {question}
         </p>
       )}
       <div className={details.actions}>
-        <Button type="submit" variant={primary ? 'primary' : 'secondary'} aria-disabled={isPending}>
+        <Button type="submit" variant={primary ? 'primary' : 'secondary'} aria-disabled={isBusy}>
           {shipped ? 'Save tracking' : 'Mark as Shipped'}
         </Button>
-        {isDoubtful && (
+        {question && (
           <Button variant="secondary" aria-disabled={isPending} onClick={save}>
             {shipped ? 'Save anyway' : 'Ship anyway'}
           </Button>

@@ -5,8 +5,15 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import type { Dismissal } from '#contract/api/payments.ts';
 
+interface DismissProblemProps {
+  id: string;
+  text: string;
+  /** How to ask about a problem that the operator has solved. */
+  solved?: Record<'action' | 'question' | 'detail', string>;
+}
+
 /** Removes a payment problem from the list for good, once the operator has confirmed that. */
-export function DismissProblem({ id, text }: { id: string; text: string }) {
+export function DismissProblem({ id, text, solved }: DismissProblemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useAdminMutation({
     mutationFn: (problem: string) =>
@@ -22,22 +29,24 @@ export function DismissProblem({ id, text }: { id: string; text: string }) {
   return (
     <>
       <Button
-        variant="quiet"
-        aria-label={`Dismiss: ${text}`}
+        variant={solved ? 'secondary' : 'quiet'}
+        aria-label={solved ? undefined : `Dismiss: ${text}`}
         aria-disabled={isPending}
         onClick={() => isPending || setIsAsking(true)}
       >
-        Dismiss
+        {solved?.action ?? 'Dismiss'}
       </Button>
       {isAsking && (
         <ConfirmDialog
           question="Dismiss this problem?"
           detail={text}
           action="Dismiss"
-          cancelLabel="Keep it"
+          {...solved}
+          variant={solved ? 'primary' : 'danger'}
+          cancelLabel={solved ? 'Not yet' : 'Keep it'}
           onClose={close}
         >
-          <p>It won’t be listed again.</p>
+          {!solved && <p>It won’t be listed again.</p>}
         </ConfirmDialog>
       )}
     </>
