@@ -124,11 +124,11 @@ describe('budgets', () => {
     expect(weight(ownFiles(chunkOf(source), new Set([...initial, ...known])))).toBeLessThanOrEqual(limit);
   });
 
-  it('the order dialog adds at most 7.4 kB to the list', () => {
+  it('the order dialog adds at most 7.45 kB to the list', () => {
     const admin = ownFiles(chunkOf('pages/admin.tsx'), initial);
     const details = chunkOf('features/admin/orders/detail/order-details.tsx');
     // Includes the copy button, which it shares with the account page.
-    expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(7.4);
+    expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(7.45);
   });
 
   it('styles weigh at most 9.1 kB and the home page 12.8 kB, styles included', () => {
@@ -140,7 +140,7 @@ describe('budgets', () => {
   });
 
   it.each([
-    ['the admin area', 'pages/admin.tsx', 6],
+    ['the admin area', 'pages/admin.tsx', 6.1],
     ['the account page', 'pages/admin-account.tsx', 0.7],
     ['the login', 'pages/admin-login.tsx', 0.5],
     ['the stock page', 'pages/admin-stock.tsx', 0.8],
