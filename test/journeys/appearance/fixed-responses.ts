@@ -7,6 +7,7 @@ import type { LaunchChecklist } from '../../../contract/api/shop.ts';
 import { BUILT_IN_PRODUCT } from '../../../contract/built-in-product.ts';
 import { toCents, toDollars } from '../../../contract/money.ts';
 import { ORDER_STATUSES, SUMMARY_DAYS } from '../../../contract/orders.ts';
+import { CANCELLED_PAID } from '../../../contract/payments.ts';
 
 const { title, salePrice } = BUILT_IN_PRODUCT;
 
@@ -62,7 +63,14 @@ const totals = (orders: number) => ({ orders, revenue: toDollars(orders * toCent
 
 const SUMMARY: OrdersSummary = {
   timeZone: 'UTC',
-  paymentProblems: [],
+  paymentProblems: ORDERS.filter(({ status }) => status === 'cancelled').map(({ _id, orderNumber }) => ({
+    id: `change ${_id}`,
+    orderId: _id,
+    orderNumber,
+    outcome: CANCELLED_PAID,
+    amount: null,
+    currency: null,
+  })),
   morePaymentProblems: 0,
   unmatchedPayments: [],
   emails: { enabled: true, waiting: 0, waitingReason: null, failed: 0 },
