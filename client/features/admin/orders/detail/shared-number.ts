@@ -13,7 +13,7 @@ const COMPARED = 5;
 /** As the server compares them. */
 const normalized = (number: string) => number.toUpperCase().replaceAll('-', '');
 
-/** The name of another order with this tracking number. Undefined if there is none, or if the shop doesn't say so soon. */
+/** The name of another order with this tracking number. Undefined without one, or if the shop doesn't answer soon. */
 export async function orderWithNumber(id: string, trackingNumber: string): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT);
