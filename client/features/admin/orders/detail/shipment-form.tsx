@@ -105,11 +105,11 @@ export function ShipmentForm(props: ShipmentFormProps) {
         </p>
       )}
       <div className={details.actions}>
-        <Button type="submit" variant={primary ? 'primary' : 'secondary'} aria-disabled={isBusy}>
+        <Button type="submit" variant={primary && !question ? 'primary' : 'secondary'} aria-disabled={isBusy}>
           {shipped ? 'Save tracking' : 'Mark as Shipped'}
         </Button>
         {question && (
-          <Button variant="secondary" aria-disabled={isPending} onClick={save}>
+          <Button variant={primary ? 'primary' : 'secondary'} aria-disabled={isPending} onClick={save}>
             {shipped ? 'Save anyway' : 'Ship anyway'}
           </Button>
         )}

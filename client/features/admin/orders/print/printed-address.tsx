@@ -9,13 +9,13 @@ interface PrintedAddressProps {
   className: string | undefined;
 }
 
-/** The last line breaks only between the city and its state, even with a ZIP code like 92675-1234. */
+/** Only the name may need several lines, unless the rest is very long. The last line breaks between the city and its state. */
 export function PrintedAddress({ order, lineLengths, className }: PrintedAddressProps) {
   const lines = addressLabel(order);
   const { state, zip } = order.shippingAddress;
   const end = `${state} ${zip}`;
   return (
-    <address className={className} data-size={typeSize(lines, lineLengths)}>
+    <address className={className} data-size={typeSize(lines.slice(1), lineLengths)}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no identity
         <span key={index} className={styles.line}>
