@@ -32,7 +32,7 @@ export interface ListSearch {
 }
 
 /** The tracking number of the shipment `s`, normalized for comparison. An index has the same expression. */
-const TRACKING_NUMBER = "upper(replace(s.tracking_number, '-', ''))";
+export const TRACKING_NUMBER = "upper(replace(s.tracking_number, '-', ''))";
 
 /** The letters and digits of a text, to be compared with a tracking number. */
 export const asTrackingNumber = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
@@ -197,44 +197,5 @@ export function candidatesStatement(list: OrderList, search: ListSearch, candida
       from (select count(*) <= ${page.parameter(candidates.limit)} as complete from candidates) found
       left join (${text}) page on true`,
     values,
-  };
-}
-
-/** As `order_search_words()` takes them. */
-const SEARCHED = ['order_number', 'name', 'email', 'phone', 'address', 'address2', 'city', 'state', 'zip'];
-
-/** The words of `o` in some of its columns, as the search knows them. */
-const wordsIn = (...columns: string[]) =>
-  `order_search_words(${SEARCHED.map((column) => (columns.includes(column) ? `o.${column}` : 'null')).join(', ')})`;
-
-/**
- * For each of the orders, the first value that the list doesn't show and that contains what the search looks for, unless the
- * list shows a word for each of its queries.
- */
-export function unlistedMatchesStatement(
-  ids: string[],
-  { queries, trackingNumber }: { queries: string[]; trackingNumber: string },
-): Statement {
-  return {
-    text: `
-      select o.id, found.match
-      from orders o
-        cross join lateral (select ${wordsIn('order_number', 'name', 'email')} as words) listed
-        cross join lateral (
-          select value as match
-          from (values
-            (1, concat_ws(', ', o.address, nullif(o.address2, ''), o.city, concat_ws(' ', o.state, o.zip)),
-              ${wordsIn('address', 'address2', 'city', 'state', 'zip')}),
-            (2, o.phone, ${wordsIn('phone')}),
-            (3, (select s.tracking_number from shipments s
-              where s.order_id = o.id and ${TRACKING_NUMBER} = $3), null)
-          ) as unlisted (position, value, words)
-          where value is not null and (words is null or exists (
-            select from unnest($2::tsquery[]) query where unlisted.words @@ query and not listed.words @@ query
-          ))
-          order by position limit 1
-        ) found
-      where o.id = any ($1::uuid[])`,
-    values: [ids, queries, trackingNumber],
   };
 }

@@ -8,9 +8,9 @@ import {
   type Statement,
   scanStatement,
   trackedOrders,
-  unlistedMatchesStatement,
 } from './order-list-sql.ts';
 import { type SearchToken, searchTokens } from './search-tokens.ts';
+import { unlistedMatchesStatement } from './unlisted-matches.ts';
 
 /** Orders, after the filters, that are searched for the words first. */
 const SHORT_SCAN = 1_000;

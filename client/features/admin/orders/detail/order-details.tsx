@@ -1,6 +1,7 @@
 import { Suspense, startTransition, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { OrderStatusButtons } from '#client/features/admin/orders/core/order-status.tsx';
+import { useRefundDue } from '#client/features/admin/orders/core/refunds-due.ts';
 import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
 import type { PaperForOrder } from '#client/features/admin/orders/print/printouts.tsx';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
@@ -14,7 +15,7 @@ import { OrderHistory } from './order-history.tsx';
 import { OrderItems, OrderTotal } from './order-items.tsx';
 import { OrderNoteForm } from './order-note-form.tsx';
 import { isDone, OrderState } from './order-state.tsx';
-import { RefundDue, useRefundDue } from './refund-due.tsx';
+import { RefundDue } from './refund-due.tsx';
 import { ShipTo } from './ship-to.tsx';
 
 export { ShipmentFacts } from './shipment-facts.tsx';

@@ -1,10 +1,8 @@
 import { Suspense } from 'react';
-import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import type { PaymentProblem } from '#contract/api/payments.ts';
 import { formatDollars } from '#contract/money.ts';
-import { CANCELLED_PAID, REFUND_DUE } from '#contract/payments.ts';
 import styles from './order-state.module.css';
 
 const DismissProblem = optionalComponent(() =>
@@ -12,12 +10,6 @@ const DismissProblem = optionalComponent(() =>
     (module) => module.DismissProblem,
   ),
 );
-
-/** The problem of a cancelled order whose payment is to be refunded, until it is dismissed or Stripe reports the refund. */
-export const useRefundDue = (id: string): PaymentProblem | undefined =>
-  useOrdersSummary().data?.paymentProblems?.find(
-    ({ orderId, outcome }) => orderId === id && (outcome === CANCELLED_PAID || outcome === REFUND_DUE),
-  );
 
 interface RefundDueProps {
   order: OrderDetail;
