@@ -41,7 +41,7 @@ async function place(row: object = orderRow(), at: SharedShop = shop): Promise<s
 
 const isTo = (address: string) => (email: ReceivedEmail) => email.to[0] === address;
 const confirmations = () =>
-  receiver.received.filter(({ headers }) => /^Your order \w+$/.test(headers.subject ?? ''));
+  receiver.received.filter(({ headers }) => /^Your order \w+(:|$)/.test(headers.subject ?? ''));
 const alerts = () => receiver.received.filter(isTo(SUPPORT));
 
 async function received(count: number, emails: () => ReceivedEmail[]): Promise<ReceivedEmail[]> {
@@ -103,7 +103,7 @@ describe('a stored order', () => {
         from: `Cat Shop <${FROM}>`,
         to: 'Ada Lovelace <ada@example.com>',
         'reply-to': SUPPORT,
-        subject: 'Your order LC123456',
+        subject: `Your order LC123456: pay ${SALE_PRICE} to complete it`,
         'auto-submitted': 'auto-generated',
       },
     });
@@ -121,7 +121,7 @@ describe('a stored order', () => {
         expect(content).toContain(said);
       for (const said of [
         'Los Angeles, CA 90001',
-        'within 1 hour',
+        'Within 1 hour',
         'within 7 days',
         SUPPORT,
         'Austin, TX 78701',

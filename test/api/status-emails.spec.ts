@@ -59,7 +59,7 @@ async function placeConfirmed(email?: string): Promise<string> {
 /** The subjects that the customer received after the confirmation. */
 const subjects = (email = 'ada@example.com') =>
   receiver.received
-    .filter(({ to, headers }) => to[0] === email && !/^Your order \w+$/.test(headers.subject ?? ''))
+    .filter(({ to, headers }) => to[0] === email && !/^Your order \w+(:|$)/.test(headers.subject ?? ''))
     .map(({ headers }) => headers.subject?.replace(/LC\d+/, 'LC'));
 const RECEIPT = 'Receipt for your order LC';
 const oneLine = (text = '') => text.replace(/\s+/g, ' ');
