@@ -67,6 +67,24 @@ it.each([
     /variants \(entry 2\): "blue" is used twice/,
   ],
   [
+    'a picture for a variant that does not exist',
+    {
+      ...COLLAR,
+      closerLook: [
+        { title: 'Bell', text: 'Rings.', picture: 'cat-neck', variantPictures: { Red: 'cat-neck' } },
+      ],
+    },
+    /closerLook \(entry 1\)\.variantPictures\.Red: is not the name of a variant/,
+  ],
+  [
+    'a picture of a variant without alt text',
+    {
+      ...COLLAR,
+      closerLook: [{ title: 'Bell', text: 'Rings.', picture: 'cat-neck', variantPictures: { Pink: 'bell' } }],
+    },
+    /closerLook \(entry 1\)\.variantPictures\.Pink: "bell" is not in /,
+  ],
+  [
     'an accent that is no color',
     { ...COLLAR, accent: 'red' },
     /^\S+shop\.json: accent: must be a color such as "#c8102e"$/,

@@ -92,7 +92,7 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
             </Suspense>
           )}
         </Gallery>
-        {product.variants.length > 0 && CLOSER_LOOK.length > 0 && <CloserLook />}
+        {product.variants.length > 0 && CLOSER_LOOK.length > 0 && <CloserLook variant={variant?.color} />}
       </div>
       <div className={styles.info}>
         <div className={styles.facts}>

@@ -46,7 +46,19 @@ export const homeSchema = z.strictObject({
 });
 
 /** Pictures with captions on the product page. */
-export const closerLookSchema = z.array(z.strictObject({ title: text, text, picture })).max(4);
+export const closerLookSchema = z
+  .array(
+    z.strictObject({
+      title: text,
+      text,
+      picture,
+      variantPictures: z
+        .record(text, picture)
+        .default({})
+        .describe("Pictures shown instead while a variant is chosen, by the variant's name."),
+    }),
+  )
+  .max(4);
 
 /** How to find the right size. */
 export const measuringSchema = z.strictObject({ question: text, steps: z.array(text).min(1) });
