@@ -8,7 +8,7 @@ import { VIDEO } from './product.shop.ts';
 import type { GalleryView } from './product-view-model.ts';
 
 const MAIN_SIZES =
-  '(min-width: 1280px) 567px, (min-width: 1200px) calc(58vw - 176px), (min-width: 768px) calc(55vw - 53px), calc(100vw - 40px)';
+  '(min-width: 1280px) 549px, (min-width: 1200px) calc(49.5vw - 85px), (min-width: 768px) calc(55vw - 53px), calc(100vw - 40px)';
 
 const GalleryVideo = optionalComponent(() =>
   import('./gallery-video.tsx').then((module) => module.GalleryVideo),
@@ -44,7 +44,7 @@ export function Gallery({ views, shown, onShow, children }: GalleryProps) {
               aria-pressed={index === shown}
               onClick={() => onShow(index)}
             >
-              <ThumbMedia view={thumb} sizes={index === 0 ? MAIN_SIZES : '80px'} />
+              <ThumbMedia view={thumb} sizes={index === 0 ? MAIN_SIZES : '98px'} />
               {thumb.kind === 'video' && (
                 <span className={styles.play}>
                   <span>
