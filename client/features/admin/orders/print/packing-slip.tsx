@@ -8,11 +8,10 @@ import { PrintedAddress } from './printed-address.tsx';
 import { Sender } from './shipping-label.tsx';
 import { typeSize } from './type-size.ts';
 
-/** Characters of a color that fit into the frame. */
-const LINE_LENGTHS = { large: 6, medium: 9, small: 16 };
+/** Inside the frame. */
+const COLOR_ROOM = { width: 380, characterWidth: 0.6, largest: 80, smallest: 38 };
 
-/** Characters that fit beside the order number. */
-const ADDRESS_LENGTHS = { large: 22, medium: 27, small: 32 };
+const ADDRESS_ROOM = { width: 432, characterWidth: 0.52, largest: 22, smallest: 16 };
 
 export function PackingSlip({ order }: { order: OrderDetail }) {
   return (
@@ -20,11 +19,11 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
       <header className={styles.head}>
         <img src="/favicon.svg" alt="" width={48} height={48} />
         <Sender />
-        <p className={styles.paper}>
-          <strong>Packing slip</strong>
-          <br />
-          Ordered {dateText(order.createdAt)}
-        </p>
+        <div className={styles.paper}>
+          <p>Packing slip</p>
+          <p className={styles.number}>{order.orderNumber}</p>
+          <p>Ordered {dateText(order.createdAt)}</p>
+        </div>
       </header>
       <ul className={styles.items}>
         {order.items.map((item, index) => (
@@ -32,15 +31,9 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
           <SlipItem key={index} item={item} />
         ))}
       </ul>
-      <div className={styles.order}>
-        <div>
-          <p className={styles.caption}>Order</p>
-          <p className={styles.number}>{order.orderNumber}</p>
-        </div>
-        <div>
-          <p className={styles.caption}>Ship to</p>
-          <PrintedAddress order={order} lineLengths={ADDRESS_LENGTHS} className={styles.recipientAddress} />
-        </div>
+      <div>
+        <p className={styles.caption}>Ship to</p>
+        <PrintedAddress order={order} room={ADDRESS_ROOM} className={styles.recipientAddress} />
       </div>
       <footer className={styles.foot}>
         <p className={styles.title}>Thank you for your order.</p>
@@ -67,7 +60,7 @@ function SlipItem({ item: { title, color, quantity } }: { item: OrderDetail['ite
       </p>
       <div>
         {color && <p className={styles.caption}>{VARIANT_LABEL}</p>}
-        <p className={styles.color} data-size={typeSize([largest], LINE_LENGTHS)}>
+        <p className={styles.color} style={{ fontSize: typeSize([largest], COLOR_ROOM) }}>
           {largest}
         </p>
       </div>

@@ -1,12 +1,12 @@
 import { dateText } from '#client/features/admin/orders/core/order-time.ts';
-import { byTitle, type PickList, pickListText, quantityOf } from '#contract/pick-list.ts';
+import { byTitle, type PickList, quantityOf } from '#contract/pick-list.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import styles from './print.module.css';
 import { Sender } from './shipping-label.tsx';
 import { typeSize } from './type-size.ts';
 
-/** Characters that fit next to a quantity. */
-const LINE_LENGTHS = { large: 14, medium: 14, small: 18 };
+/** Next to a quantity. */
+const ROOM = { width: 320, characterWidth: 0.6, largest: 34, smallest: 28 };
 
 /** More would be a pattern rather than boxes to tick. */
 const MAX_BOXES = 100;
@@ -19,29 +19,22 @@ export function PrintedPickList({ list }: { list: PickList }) {
       <header className={styles.head}>
         <img src="/favicon.svg" alt="" width={48} height={48} />
         <Sender />
-        <p className={styles.paper}>
-          <strong>Pick list</strong>
-          <br />
-          {dateText(new Date().toISOString())}
-        </p>
+        <div className={styles.paper}>
+          <p>Pick list</p>
+          <p>{dateText(new Date().toISOString())}</p>
+        </div>
       </header>
       <table className={styles.picks}>
         {byTitle(items).map(([title, variants]) => (
           <tbody key={title}>
-            {variants.some(({ color }) => color) && (
-              <tr>
-                <th colSpan={2} className={styles.title}>
-                  {title}
-                </th>
-              </tr>
-            )}
             {variants.map(({ color, quantity }) => (
               <tr key={color}>
                 <td className={styles.quantity}>{quantity.toLocaleString('en-US')}</td>
                 <td>
-                  <p className={styles.pick} data-size={typeSize([color || title], LINE_LENGTHS)}>
+                  <p className={styles.pick} style={{ fontSize: typeSize([color || title], ROOM) }}>
                     {color || title}
                   </p>
+                  {color && <p>{title}</p>}
                   <Boxes count={quantity > MAX_BOXES ? 1 : quantity} />
                 </td>
               </tr>
@@ -53,10 +46,7 @@ export function PrintedPickList({ list }: { list: PickList }) {
             <td className={styles.quantity}>{quantityOf(items).toLocaleString('en-US')}</td>
             <td>
               <p className={styles.pick}>in all</p>
-              <p>
-                For {pluralize(orders, 'order')}
-                {items.length > 1 && `: ${pickListText(list)}`}
-              </p>
+              <p>For {pluralize(orders, 'order')}</p>
             </td>
           </tr>
         </tfoot>

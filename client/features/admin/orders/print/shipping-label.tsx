@@ -4,8 +4,8 @@ import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
 import { PrintedAddress } from './printed-address.tsx';
 
-/** Characters in capital letters that fit between the margins. */
-const LINE_LENGTHS = { large: 15, medium: 18, small: 22 };
+/** Between the margins, in capital letters. */
+const ROOM = { width: 316, characterWidth: 0.6, largest: 36, smallest: 16 };
 
 export function ShippingLabel({ order }: { order: OrderDetail }) {
   return (
@@ -16,14 +16,16 @@ export function ShippingLabel({ order }: { order: OrderDetail }) {
       </div>
       <div className={styles.recipient}>
         <p className={styles.caption}>Ship to</p>
-        <PrintedAddress order={order} lineLengths={LINE_LENGTHS} className={styles.label} />
+        <PrintedAddress order={order} room={ROOM} className={styles.label} />
       </div>
       {/* Matches the label with the package and its packing slip. */}
       <p className={styles.contents}>
-        <strong>{order.orderNumber}</strong>
-        {order.items.map(
-          ({ title, color, quantity }) => ` · ${quantity > 1 ? `${quantity} × ` : ''}${color || title}`,
-        )}
+        <strong>{order.orderNumber}</strong>{' '}
+        <span>
+          {order.items
+            .map(({ title, color, quantity }) => `${quantity > 1 ? `${quantity} × ` : ''}${color || title}`)
+            .join(', ')}
+        </span>
       </p>
     </>
   );

@@ -1,10 +1,9 @@
 import { typeSize } from './type-size.ts';
 
 it.each([
-  [['Ada', 'Reno'], 'large'],
-  [['Ada', 'Reno, NV'], 'medium'],
-  [['Ada Lovelace', ''], 'small'],
-  [['Ada Lovelace and Charles Babbage'], 'tiny'],
-])('the longest of %j decides on the size %s', (lines, size) => {
-  expect(typeSize(lines, { large: 4, medium: 8, small: 12 })).toBe(size);
+  [['Ada', 'Reno'], 36],
+  [['Ada', 'Reno, NV 89501'], 28],
+  [['Ada Lovelace and Charles Babbage', ''], 16],
+])('prints %j in %d px', (lines, size) => {
+  expect(typeSize(lines, { width: 200, characterWidth: 0.5, largest: 36, smallest: 16 })).toBe(size);
 });
