@@ -143,7 +143,7 @@ test('a number of an unknown format is only shipped once that is confirmed, and 
     if (request.url().endsWith('/shipment')) sent.push(request.postDataJSON());
   });
   await ship(0).click();
-  const question = dialog.getByText('This doesn’t look like a USPS number. Ship anyway?');
+  const question = dialog.getByText('Check the USPS number: it may be mistyped. Ship anyway?');
   for (const _ of ['scanned', 'scanned again']) {
     await page.keyboard.type(part);
     await page.keyboard.press('Enter');
@@ -158,7 +158,7 @@ test('a number of an unknown format is only shipped once that is confirmed, and 
   await dialog.getByLabel('Carrier').selectOption('DHL');
   await expect(question).toHaveCount(0);
   await tracking.press('Enter');
-  await expect(dialog.getByText('This doesn’t look like a DHL number. Ship anyway?')).toBeVisible();
+  await expect(dialog.getByText('Check the DHL number: it may be mistyped. Ship anyway?')).toBeVisible();
   expect(sent).toEqual([]);
   await dialog.getByRole('button', { name: 'Ship anyway' }).click();
   await expect(dialog.getByRole('link', { name: part })).toBeVisible();

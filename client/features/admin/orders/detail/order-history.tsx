@@ -117,7 +117,10 @@ export function OrderHistory({ order }: { order: HistoryOrder }) {
           <li key={index}>
             <span>{eventText(event)}</span>
             <span className={details.quiet}>
-              <OrderTime at={event.at} />, {event.by === null ? 'outside the admin area' : `by ${event.by}`}
+              <OrderTime at={event.at} />,{' '}
+              <span className={details.whole}>
+                {event.by === null ? 'outside the admin area' : `by ${event.by}`}
+              </span>
             </span>
           </li>
         ))}

@@ -26,7 +26,7 @@ function OrderItem({ item: { title, color, quantity } }: { item: Item }) {
     <li>
       {picture && <img src={picture.path} alt="" width={40} height={40} />}
       <p>
-        {title}
+        {color ? title : <strong>{title}</strong>}
         <span className={styles.variant}>
           {color && (
             <>
@@ -49,7 +49,11 @@ export function OrderTotal({ order }: { order: OrderDetail }) {
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
           <div key={index}>
-            <dt className={details.quiet}>{item.title}</dt>
+            <dt className={details.quiet}>
+              {item.title}
+              {item.color && `, ${item.color}`}
+              {item.quantity > 1 && ` × ${item.quantity}`}
+            </dt>
             <dd>{formatDollars(lineTotal(item))}</dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { CityLine } from '#client/features/admin/orders/core/city-line.tsx';
 import { addressLabel } from '#client/features/admin/orders/core/order-view.ts';
 import { viewState } from '#client/lib/admin/view-state.ts';
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
@@ -17,22 +18,28 @@ interface ShipToProps {
 /** The shipping address, beside the customer's contact details. */
 export function ShipTo({ order, children }: ShipToProps) {
   const { email, phone } = order.customerInfo;
-  const label = addressLabel(order).join('\n');
+  const label = addressLabel(order);
+  const [name, ...lines] = label.slice(0, -1);
   return (
     <section className={details.block}>
       <div className={details.head}>
         <div className={styles.title}>
           <h3>Ship to</h3>
-          <CopyButton text={label} icon>
+          <CopyButton text={label.join('\n')} icon>
             Copy address
           </CopyButton>
         </div>
         {children}
       </div>
       <div className={styles.customer}>
-        <address className={styles.address}>{label}</address>
+        <address className={styles.address}>
+          <strong>{name}</strong>
+          {lines.map((line) => `\n${line}`)}
+          {'\n'}
+          <CityLine line={label.at(-1) ?? ''} address={order.shippingAddress} />
+        </address>
         <ul className={styles.contact}>
-          <li className={styles.way}>
+          <li>
             <a href={`mailto:${encodeURIComponent(email)}`}>
               <EmailText email={email} />
             </a>
@@ -41,7 +48,7 @@ export function ShipTo({ order, children }: ShipToProps) {
             </CopyButton>
           </li>
           {phone && (
-            <li className={styles.way}>
+            <li>
               <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
             </li>
           )}

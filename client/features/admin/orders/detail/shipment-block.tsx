@@ -83,7 +83,7 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
       </Suspense>
       {shipment && !editing ? (
         <div className={details.actions}>
-          <Button variant="secondary" onClick={() => setEditing(true)}>
+          <Button variant="quiet" onClick={() => setEditing(true)}>
             Edit tracking
           </Button>
           <Button variant="quiet" aria-disabled={isPending} onClick={() => change(null)}>

@@ -30,7 +30,11 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
       </p>
       <p className={details.quiet}>
         Shipped · <OrderTime at={shipment.shippedAt} />
-        {shipment.shippedBy && `, by ${shipment.shippedBy}`}
+        {shipment.shippedBy && (
+          <>
+            , <span className={details.whole}>by {shipment.shippedBy}</span>
+          </>
+        )}
         {!number && ', without tracking'}
       </p>
     </>

@@ -59,7 +59,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
     const anyway = shipped ? 'Save it anyway?' : 'Ship anyway?';
     if (other) return `${other} already has this number. ${anyway}`;
     if (carrier === 'other' || known) return undefined;
-    return `This doesn’t look like a ${CARRIER_NAMES[carrier]} number. ${anyway}`;
+    return `Check the ${CARRIER_NAMES[carrier]} number: it may be mistyped. ${anyway}`;
   }
 
   /** A scanner's Enter must not confirm a number that was scanned twice, only in part, or not at all. */
@@ -105,11 +105,11 @@ export function ShipmentForm(props: ShipmentFormProps) {
         </p>
       )}
       <div className={details.actions}>
-        <Button type="submit" variant={primary && !question ? 'primary' : 'secondary'} aria-disabled={isBusy}>
+        <Button type="submit" variant={primary ? 'primary' : 'secondary'} aria-disabled={isBusy}>
           {shipped ? 'Save tracking' : 'Mark as Shipped'}
         </Button>
         {question && (
-          <Button variant={primary ? 'primary' : 'secondary'} aria-disabled={isPending} onClick={save}>
+          <Button variant="secondary" aria-disabled={isPending} onClick={save}>
             {shipped ? 'Save anyway' : 'Ship anyway'}
           </Button>
         )}
