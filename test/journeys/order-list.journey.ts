@@ -181,9 +181,12 @@ for (const input of ['mouse', 'touch'] as const) {
   test.describe(`by ${input}`, () => {
     test.use({ hasTouch: input === 'touch' });
 
-    test(`every row has both buttons at any width, by ${input}`, async ({ page }) => {
+    test(`every row has both buttons at any width, however long the name, by ${input}`, async ({ page }) => {
       const number = orderNumber();
-      await storeOrder(page, { order_number: number });
+      await storeOrder(page, {
+        order_number: number,
+        name: 'Maximiliane Alexandrina Featherstonehaugh-Cholmondeley',
+      });
       const { row } = await openOrders(page, `search=${number}`);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
@@ -194,6 +197,7 @@ for (const input of ['mouse', 'touch'] as const) {
           expect([width, name, height >= (input === 'touch' ? 44 : 32)]).toEqual([width, name, true]);
           expect([width, name, x >= 0 && x + wide <= width]).toEqual([width, name, true]);
         }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         if (input === 'touch') expect([width, await smallTargets(page)]).toEqual([width, []]);
       }
     });

@@ -92,7 +92,7 @@ export function OrderActions({
   );
 }
 
-const CLEAR_FIRST = 'Clear the selection to export';
+const CLEAR_FIRST = 'Clear the selection to use these';
 
 interface ActionProps {
   busy?: boolean;

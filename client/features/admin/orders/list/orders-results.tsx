@@ -19,7 +19,9 @@ interface OrdersResultsProps {
 export function OrdersResults({ result, isEmpty, newOrders, onShowNew }: OrdersResultsProps) {
   return (
     <>
-      <LiveRegion className={isEmpty ? 'visually-hidden' : styles.result}>{result}</LiveRegion>
+      <LiveRegion className={isEmpty ? `${styles.result} ${styles.unseen}` : styles.result}>
+        {result}
+      </LiveRegion>
       <div className={styles.new} data-some={newOrders > 0 || undefined}>
         <LiveRegion>{newOrders > 0 && newOrdersText(newOrders)}</LiveRegion>
         {newOrders > 0 && (

@@ -82,9 +82,9 @@ export function OrdersTableRow({
         {/* What to pack comes first: the color, if there are several. */}
         <span className={styles.item}>
           {color && <span className={styles.swatch} data-swatch={VARIANT_NAMES.indexOf(color)} />}
-          {color ? quantity : product}
+          {color ? quantity : `${product} ${quantity}`}
         </span>{' '}
-        <span className={styles.below}>{color ? product : quantity}</span>
+        {color && <span className={styles.below}>{product}</span>}
       </Cell>
       <Cell column="Customer">
         <span className={styles.customer} title={customer}>
