@@ -62,9 +62,9 @@ const weight = (files: Iterable<string>) =>
 const LAZY_PAGES = publicPages().filter(({ name }) => name !== 'product');
 
 describe('budgets', () => {
-  it('the product page loads one chunk of JavaScript and at most one shared, 97.6 kB gzipped', () => {
+  it('the product page loads one chunk of JavaScript and at most one shared, 97.7 kB gzipped', () => {
     expect(initial.size).toBeLessThanOrEqual(2);
-    expect(weight(initial)).toBeLessThanOrEqual(97.6);
+    expect(weight(initial)).toBeLessThanOrEqual(97.7);
   });
 
   it.each(publicPages())('$path names the chunks that it needs in addition', ({ name }) => {
@@ -116,7 +116,7 @@ describe('budgets', () => {
     ['the stock page', 'pages/admin-stock.tsx', 3.7],
     ['the stock alert', 'features/admin/stock/stock-alert.tsx', 1.2],
     ['the stock of an order', 'features/admin/orders/detail/order-stock.tsx', 1.2],
-    ['the form for a customer', 'features/admin/orders/detail/customer-form.tsx', 1.9],
+    ['the form for a customer', 'features/admin/orders/detail/customer-form.tsx', 1.95],
   ])('%s (%s) adds at most %d kB', (_, source, limit) => {
     const known = ['pages/admin.tsx', 'features/admin/orders/detail/order-details.tsx'].flatMap((name) => [
       ...ownFiles(chunkOf(name), initial),
@@ -124,11 +124,11 @@ describe('budgets', () => {
     expect(weight(ownFiles(chunkOf(source), new Set([...initial, ...known])))).toBeLessThanOrEqual(limit);
   });
 
-  it('the order dialog adds at most 7.45 kB to the list', () => {
+  it('the order dialog adds at most 7.75 kB to the list', () => {
     const admin = ownFiles(chunkOf('pages/admin.tsx'), initial);
     const details = chunkOf('features/admin/orders/detail/order-details.tsx');
     // Includes the copy button, which it shares with the account page.
-    expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(7.45);
+    expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(7.75);
   });
 
   it('styles weigh at most 9.1 kB and the home page 12.8 kB, styles included', () => {
@@ -140,7 +140,7 @@ describe('budgets', () => {
   });
 
   it.each([
-    ['the admin area', 'pages/admin.tsx', 6.1],
+    ['the admin area', 'pages/admin.tsx', 6.3],
     ['the account page', 'pages/admin-account.tsx', 0.7],
     ['the login', 'pages/admin-login.tsx', 0.5],
     ['the stock page', 'pages/admin-stock.tsx', 0.8],
