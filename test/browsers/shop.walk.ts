@@ -1,4 +1,5 @@
 import { SHOPPER } from '../journeys/checkout-page.ts';
+import { trackingNumber } from '../journeys/orders-page.ts';
 import { WIDTHS } from '../journeys/widths.ts';
 import { PUBLIC_ROUTES } from '../shop/routes.ts';
 import { ADMIN } from '../shop/shop-server.ts';
@@ -91,7 +92,7 @@ for (const { width, height } of WIDTHS) {
       await visitor.expect(`document.querySelector('dialog:modal') !== null`);
       await visitor.press('button', 'Mark as Paid');
       await visitor.sees('button', 'Mark as Shipped');
-      await visitor.fill({ Note: 'Walked.', 'Tracking number': '9400111899223344556677' });
+      await visitor.fill({ Note: 'Walked.', 'Tracking number': trackingNumber('usps') });
       if (isPhone) expect(await visitor.read(SMALL_FIELDS)).toEqual([]);
       await visitor.press('button', 'Add note');
       await visitor.expect(`document.querySelector('dialog:modal ol')?.innerText.includes('Walked.')`);
