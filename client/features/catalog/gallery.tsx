@@ -48,7 +48,7 @@ export function Gallery({ views, shown, onShow, children }: GalleryProps) {
               {thumb.kind === 'video' && (
                 <span className={styles.play}>
                   <span>
-                    <Icon name="play" size={16} />
+                    <Icon name="play" size={14} />
                   </span>
                 </span>
               )}

@@ -30,6 +30,9 @@ const SoldOut = optionalComponent(async () => (await hints()).SoldOut);
 /** The id of the text that describes the buttons. Not from `useId`, which would change the ids on all pages. */
 const REASON = 'availability';
 
+/** How many pixels Checkout is below the other buttons while the cart has an item. */
+const CHECKOUT_OFFSET = 100;
+
 /** The first highlight of the built-in product. */
 const [highlight] = HIGHLIGHTS;
 
@@ -44,13 +47,14 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
   const [variant, setVariant] = useState(variants[0]);
   const [shown, setShown] = useState(0);
   const buttons = useRef<HTMLDivElement>(null);
-  const buttonsHidden = useOutOfView(buttons);
   const { soldOut, status } = availabilityOf(product, variant);
   const reason = product.stock && REASON;
   const buttonState = { disabled: soldOut, 'aria-describedby': reason };
   const item = cartItem(product, variant);
+  const isInCart = inCart !== undefined && !soldOut;
+  const buttonsHidden = useOutOfView(buttons, isInCart ? CHECKOUT_OFFSET : 0);
   const buttonProps = {
-    inCart: inCart !== undefined && !soldOut,
+    inCart: isInCart,
     buttonState,
     onAdd: () => purchase.add(item),
     onBuyNow: () => purchase.buyNow(item),
@@ -155,17 +159,20 @@ function ProductText({ product }: { product: ProductViewModel }) {
   );
 }
 
-/** True while the element is out of view or hidden behind the sticky header or buy bar. */
-function useOutOfView(element: RefObject<HTMLElement | null>): boolean {
+/**
+ * True while the element is out of view or hidden behind the sticky header or buy bar.
+ * @param offset pixels by which what matters is below the element
+ */
+function useOutOfView(element: RefObject<HTMLElement | null>, offset: number): boolean {
   const [outOfView, setOutOfView] = useState(false);
   useEffect(() => {
     if (!element.current) return;
     const observer = new IntersectionObserver(
       (entries) => setOutOfView(entries.at(-1)?.isIntersecting === false),
-      { rootMargin: '-64px 0px -72px 0px' },
+      { rootMargin: `${offset - 64}px 0px ${-72 - offset}px` },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, offset]);
   return outOfView;
 }

@@ -5,7 +5,7 @@ import styles from './print.module.css';
 import { PrintedAddress } from './printed-address.tsx';
 
 /** Between the margins, in capital letters. */
-const ROOM = { width: 316, characterWidth: 0.6, largest: 36, smallest: 16 };
+const ROOM = { width: 316, characterWidth: 0.57, largest: 36, smallest: 16 };
 
 export function ShippingLabel({ order }: { order: OrderDetail }) {
   return (
