@@ -23,7 +23,7 @@ const WIDE = `${TABLE} width="100%"`;
 
 /** "3-7 business", "1 hour", "Tue, Dec 1", "Tue, Dec 1 –" and "9:00 AM CST". */
 const UNBROKEN =
-  /\d{1,3}(-\d{1,3})? (business|days?|hours?)\b|\d{1,9}-\d{1,9}|[A-Z][a-z]{2}, [A-Z][a-z]{2} \d{1,2}\b( –)?|\d{1,2}:\d\d\s[AP]M \S+/g;
+  /\d\d?(-\d\d?)? (business|days?|hours?)\b|\d{1,5}-\d{1,4}|[A-Z][a-z][a-z], [A-Z][a-z][a-z] \d\d?( –)?|\d\d?:\d\d\s[AP]M [A-Z]{2,5}/g;
 
 const toProse = (text: string): string =>
   toHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
