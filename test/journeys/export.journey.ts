@@ -36,7 +36,7 @@ test('the files of the whole list are off while orders are selected, and say why
     .first()
     .check();
   await expect(file).toHaveAttribute('aria-disabled', 'true');
-  await expect(file).toHaveAccessibleDescription('Clear the selection to use these');
+  await expect(file).toHaveAccessibleDescription('Clear the selection to print or export');
   await file.click({ force: true });
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect(file).toHaveAttribute('aria-disabled', 'false');

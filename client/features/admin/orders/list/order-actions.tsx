@@ -92,7 +92,7 @@ export function OrderActions({
   );
 }
 
-const CLEAR_FIRST = 'Clear the selection to use these';
+const CLEAR_FIRST = 'Clear the selection to print or export';
 
 interface ActionProps {
   busy?: boolean;

@@ -29,7 +29,7 @@ export function DismissProblem({ id, text, solved }: DismissProblemProps) {
   return (
     <>
       <Button
-        variant={solved ? 'secondary' : 'quiet'}
+        variant={solved ? 'primary' : 'quiet'}
         aria-label={solved ? undefined : `Dismiss: ${text}`}
         aria-disabled={isPending}
         onClick={() => isPending || setIsAsking(true)}
