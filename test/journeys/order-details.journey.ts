@@ -231,6 +231,7 @@ test('the packing slip shows the items, the address and no prices', async ({ pag
   const { name, number, link, dialog } = await oneOrder(page);
   await link.click();
   await dialog.getByRole('button', { name: 'Print packing slip' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'slip ');
   await dialog.getByRole('button', { name: 'Print label' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'slip label ');
 
