@@ -118,11 +118,13 @@ async function revertLatest(database: DataSource): Promise<void> {
   await database.undoLastMigration({ transaction: known?.transaction === false ? 'none' : 'each' });
 }
 
-export function migrateDown(url: string, report: Report): Promise<void> {
+/** Reverts the latest migrations. */
+export function migrateDown(url: string, report: Report, count = 1): Promise<void> {
   return withMigrationLock(url, () =>
-    withMigrations(url, ALL_MIGRATIONS, report, (database) =>
-      retryUntilLocked(() => revertLatest(database), report),
-    ),
+    withMigrations(url, ALL_MIGRATIONS, report, async (database) => {
+      for (let reverted = 0; reverted < count; reverted += 1)
+        await retryUntilLocked(() => revertLatest(database), report);
+    }),
   );
 }
 

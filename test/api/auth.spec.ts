@@ -9,6 +9,15 @@ beforeEach(emptyTables);
 
 const login = (body: unknown, ip = '203.0.113.1') =>
   request(`${shop.url}/api/auth/login`, { body, headers: { 'X-Forwarded-For': ip } });
+/** As if this many logins had failed. */
+const fail = (key: string, logins: number) =>
+  asOwner((client) =>
+    client.query('insert into login_attempts (key, points, expire) values ($1, $2, $3)', [
+      key,
+      logins,
+      Date.now() + 600_000,
+    ]),
+  );
 const verify = (token?: string) => request(`${shop.url}/api/auth/verify`, { token });
 
 function forgedToken(claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
@@ -96,17 +105,13 @@ describe('logging in', () => {
   });
 
   it('blocks an IP that tries many accounts', async () => {
-    const statuses: number[] = [];
-    // Logins of a network are checked one after the other, and wait for half a minute at most.
-    for (let wave = 0; wave < 5; wave += 1) {
-      const attempts = await Promise.all(
-        Array.from({ length: 22 }, (_, account) =>
-          login({ email: `account${wave}-${account}@shop.example`, password: 'wrong' }, '203.0.113.4'),
-        ),
-      );
-      statuses.push(...attempts.map(({ status }) => status));
-    }
-    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    await fail('ip:203.0.113.4', 97);
+    const attempts = await Promise.all(
+      Array.from({ length: 5 }, (_, account) =>
+        login({ email: `account${account}@shop.example`, password: 'wrong' }, '203.0.113.4'),
+      ),
+    );
+    expect(attempts.map(({ status }) => status).sort()).toEqual([401, 401, 401, 429, 429]);
   });
 
   it.each([
@@ -124,12 +129,7 @@ describe('logging in', () => {
     ['IPv4 /24', 'network:203.0.113', '203.0.113.1', '203.0.113.200', '203.0.114.1'],
     ['IPv6 /48', 'network:2001:db8:1', '2001:db8:1:2::1', '2001:db8:1:ffff::1', '2001:db8:2::1'],
   ])('blocks a network that tries from many addresses: %s', async (_, key, one, other, elsewhere) => {
-    await asOwner((client) =>
-      client.query('insert into login_attempts (key, points, expire) values ($1, 299, $2)', [
-        key,
-        Date.now() + 600_000,
-      ]),
-    );
+    await fail(key, 299);
     expect((await login({ ...ADMIN, password: 'wrong' }, one)).status).toBe(401);
     const refused = await login(ADMIN, other);
     expect(refused.status).toBe(429);

@@ -20,7 +20,6 @@ const own = `for “${OWN_OFFER.title}” at ${formatDollars(OWN_PRICE)} with th
 /** Each with what differs from this release's, and what differs in this release. */
 const OTHERS: [what: string, offer: Offer, other: string, own: string][] = [
   ['price', otherOffer(), `at ${formatDollars(OTHER_PRICE)}`, `at ${formatDollars(OWN_PRICE)}`],
-  ['prefix', otherOffer({ prefix: 'BB' }), 'with the prefix BB', `with the prefix ${OWN_OFFER.prefix}`],
   ['title, price and prefix', BELL, 'for “Bicycle Bell” at $24.00 with the prefix BB', own],
 ];
 

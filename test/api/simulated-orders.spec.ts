@@ -1,6 +1,7 @@
 import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { IDEMPOTENCY_KEY_HEADER, ORDER_READ_BACK } from '../../contract/order-row.ts';
 import { stockName } from '../../contract/stock.ts';
+import { IS_LONG_RUN } from '../long-run.ts';
 import { request } from '../shop/api-client.ts';
 import { emptyTables } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
@@ -11,7 +12,7 @@ import { setCount, setSelling } from '../shop/stock.ts';
 import { OrdersTable } from '../simulation/orders-table.ts';
 import { ShopInstance } from '../simulation/shop-instance.ts';
 
-const HISTORIES = 300;
+const HISTORIES = IS_LONG_RUN ? 300 : 100;
 const TOY = { title: 'Feather Toy', price: 5 };
 const TOY_LINE = { title: TOY.title, quantity: 1, color: '', salePrice: TOY.price };
 
@@ -140,5 +141,5 @@ it(`the simulated Data API answers like the real one in ${HISTORIES} histories (
     }
   }
   for (const code of ['23502', '23505', '23514', 'P0001', 'PGRST204', 'stored'])
-    expect(seen.get(code)).toBeGreaterThan(5);
+    expect(seen.get(code)).toBeGreaterThan(1);
 }, 240_000);

@@ -13,7 +13,7 @@ import { type FuzzedRequest, fuzzedRequests, SIGNED, send } from './fuzzed-reque
 
 jest.setTimeout(IS_LONG_RUN ? 60 * 60_000 : 120_000);
 
-const REQUESTS = IS_LONG_RUN ? 50_000 : 2_000;
+const REQUESTS = IS_LONG_RUN ? 50_000 : 1_000;
 const AT_ONCE = 16;
 
 const DRAFT = { title: 'Bell', description: 'Rings.', price: 3, image: '/bell.png', inventory: 1 };

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
-import { migrateDown, migrateUp, migrationStatus } from '../../server/database/migration-runner.ts';
+import { migrateUp, migrationStatus } from '../../server/database/migration-runner.ts';
 import { assertMigrated } from '../../server/database/pending-migrations.ts';
 import { describeLong } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
@@ -10,6 +10,7 @@ import { databaseUrl } from '../shop/database.ts';
 import { OrderLedger } from '../shop/order-ledger.ts';
 import { OrderingClients } from '../shop/ordering-clients.ts';
 import { buildPreviousRelease, PREVIOUS_RELEASE, type PreviousRelease } from '../shop/previous-release.ts';
+import { revertMigrations } from '../shop/revert-migrations.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
@@ -44,8 +45,7 @@ describeLong(`servers of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
     folder = mkdtempSync(path.join(tmpdir(), 'shop-rolling-'));
     chmodSync(folder, 0o755);
     previous = buildPreviousRelease(folder);
-    const applied = (await migrationStatus(databaseUrl())).filter((migration) => migration.applied);
-    for (const _ of applied) await migrateDown(databaseUrl(), silent);
+    await revertMigrations();
   });
   afterAll(async () => {
     await clients?.stop();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
-import { migrateDown, migrateUp } from '../../server/database/migration-runner.ts';
+import { migrateUp } from '../../server/database/migration-runner.ts';
 import { OWN_OFFER, readShopRule } from '../../server/database/shop-rule/shop-rule.ts';
 import { writeShopRule } from '../../server/database/shop-rule/write-shop-rule.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
+import { revertMigrations } from '../shop/revert-migrations.ts';
 import { acceptOnly, replaceRule } from '../shop/shop-rule.ts';
 
 const silent = () => {};
@@ -200,8 +200,7 @@ describe('a change of CHECKOUT', () => {
 it('orders without a card get an impossible one when the migration is reverted', async () => {
   await acceptOnly(CARDLESS);
   await outcomes([NO_CARD]);
-  const since = ALL_MIGRATIONS.findIndex(({ name }) => name.startsWith('OrdersWithoutACard'));
-  for (const _ of ALL_MIGRATIONS.slice(since)) await migrateDown(databaseUrl(), silent);
+  await revertMigrations('OrdersWithoutACard');
   expect(await cards()).toEqual([
     { cardholder_name: 'None', card_number: '0000', card_expiry: '00/00', card_cvc: '', card_last4: '0000' },
   ]);

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { SEARCH_WORDS_COLUMN } from '../../migrations/006-order-search.ts';
 import { SearchWords1763700000039 } from '../../migrations/039-search-words.ts';
-import { migrateDown, migrateUp, migrationStatus } from '../../server/database/migration-runner.ts';
+import { migrateUp } from '../../server/database/migration-runner.ts';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
+import { revertMigrations } from '../shop/revert-migrations.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
 const RUNS = IS_LONG_RUN ? 5_000 : 300;
@@ -15,17 +16,6 @@ const ORDERS = 2_500;
 const migrate = () => migrateUp(databaseUrl(), () => {});
 const query = async (text: string, values: unknown[] = []) =>
   (await asOwner((client) => client.query(text, values))).rows;
-
-/** Reverts the migration that adds the words, and all later ones. */
-async function migrateDownFromSearchWords(): Promise<void> {
-  const since = (await migrationStatus(databaseUrl())).findIndex(({ name }) =>
-    name.startsWith('SearchWords'),
-  );
-  const applied = (await migrationStatus(databaseUrl()))
-    .slice(since)
-    .filter((migration) => migration.applied);
-  for (const _ of applied) await migrateDown(databaseUrl(), () => {});
-}
 
 const wordsOf = (text: string) => `(select array_agg(lexeme) from unnest(${text}))`;
 
@@ -40,7 +30,7 @@ afterAll(async () => {
 
 describe('the search words of stored orders', () => {
   beforeEach(async () => {
-    await migrateDownFromSearchWords();
+    await revertMigrations('SearchWords');
     await asOwner((client) => client.query('truncate orders cascade'));
     await storeOrders({
       name: 'Zoë Núñez',

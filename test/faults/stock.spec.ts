@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { asRole, DATA_API_ROLE } from '../../server/database/connection.ts';
+import { IS_LONG_RUN } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { OrderLedger } from '../shop/order-ledger.ts';
@@ -12,7 +13,7 @@ import { orderIn, setCount } from '../shop/stock.ts';
 import { until } from '../shop/until.ts';
 
 const LEFT = 100;
-const ORDERS = 1_000;
+const ORDERS = IS_LONG_RUN ? 1_000 : 400;
 const CONNECTIONS = 64;
 const KILLED_AFTER = 30;
 /** Before an order is sent again. */

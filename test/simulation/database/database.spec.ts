@@ -76,11 +76,12 @@ async function withFunction(name: string, edit: Rewrite, work: () => Promise<voi
   }
 }
 
+/** Starts at the first seed, from 1 on, whose history finds it. If histories change, a later one does. */
 async function expectFound(
   subject: keyof typeof SUBJECTS,
   error: RegExp,
+  seed: number,
   rewrite?: Rewrite,
-  seed = 1,
 ): Promise<void> {
   const toFind = { seed, histories: HISTORIES_TO_FIND, seconds: Number.POSITIVE_INFINITY };
   const result = await search(subject, toFind, rewrite);
@@ -97,51 +98,51 @@ describe('the simulation finds that', () => {
   const LEASE = /next_attempt_at = now\(\) \+ interval '120 seconds'/;
 
   it('orders take from a count that they have not locked', () =>
-    withFunction('take_from_stock', without(LOCK), () => expectFound('stock', /are left in/)));
+    withFunction('take_from_stock', without(LOCK), () => expectFound('stock', /are left in/, 16)));
 
   it('operators put an item back without locks', () =>
-    expectFound('stock', /put back|are left in/, without(LOCK)));
+    expectFound('stock', /put back|are left in/, 1, without(LOCK)));
 
   it('an operator waits for an order that waits for the operator', () =>
-    expectFound('stock', /deadlock/, (sql) =>
+    expectFound('stock', /deadlock/, 55, (sql) =>
       sql.replace(/where not exists \(select from stock_counts c .*\)/, ''),
     ));
 
-  it('payments do not lock their order', () => expectFound('payments', /paid twice/, without(LOCK)));
+  it('payments do not lock their order', () => expectFound('payments', /paid twice/, 2, without(LOCK)));
 
   it('an email is not leased', () =>
-    expectFound('emails', /twice without need/, (sql) => sql.replace(LEASE, 'next_attempt_at = now()')));
+    expectFound('emails', /twice without need/, 9, (sql) => sql.replace(LEASE, 'next_attempt_at = now()')));
 
   it('an email counts as sent when it is leased', () =>
-    expectFound('emails', /was never sent/, (sql) =>
+    expectFound('emails', /was never sent/, 5, (sql) =>
       sql
         .replace("set state = 'sending'", "set state = 'sent', sent_at = now()")
         .replace(LEASE, 'next_attempt_at = null'),
     ));
 
   it('each attempt has a Message-ID of its own', () =>
-    expectFound('emails', /was sent as/, (sql) =>
+    expectFound('emails', /was sent as/, 5, (sql) =>
       sql
         .replaceAll('e.attempts, e.requests', 'e.attempts, e.attempts as requests')
         .replaceAll('and requests = $3', 'and $3::int is not null'),
     ));
 
   it('the scan does not look back for orders that are committed late', () =>
-    expectFound('emails', /was never sent/, without('- $1::interval', '- 0 * $1::interval')));
+    expectFound('emails', /was never sent/, 3, without('- $1::interval', '- 0 * $1::interval')));
 
   it('an email is sent although the status has changed', () =>
-    expectFound('emails', /about an order that is|is not true/, without(IS_OUTDATED, 'false')));
+    expectFound('emails', /about an order that is|is not true/, 18, without(IS_OUTDATED, 'false')));
 
   it('the scan of status changes passes a cancellation that can still be undone', () =>
-    expectFound('emails', /cancelled of .* was never sent/, (sql) =>
+    expectFound('emails', /cancelled of .* was never sent/, 18, (sql) =>
       sql.replace(/min\(c\.id\) filter \(.*?\) - 1,/s, 'null,'),
     ));
 
   // Rare: found once in an hour. The seed is that of the history.
   it('a reminder is forgotten if it is due while an order is cancelled by mistake', async () => {
-    const seed = 411_205_303;
+    const seed = 411_205_354;
     const withoutStop = without(` or ${JUST_CANCELLED})`, ')');
-    await expectFound('emails', /reminder of .* was never sent/, withoutStop, seed);
+    await expectFound('emails', /reminder of .* was never sent/, seed, withoutStop);
     await processes.reset();
     expect((await search('emails', { seed, histories: 1, seconds: 600 })).failure).toBeUndefined();
   });
@@ -150,7 +151,7 @@ describe('the simulation finds that', () => {
     const constraint = 'constraint order_emails_order_id_kind_reference_key';
     await processes.execute(`alter table order_emails drop ${constraint}`);
     try {
-      await expectFound('emails', /was sent as/, (sql) =>
+      await expectFound('emails', /was sent as/, 5, (sql) =>
         sql
           .replaceAll('for update skip locked', '')
           .replace(/on conflict \(order_id, kind, reference\).*$/s, ''),
