@@ -3,7 +3,6 @@ import {
   appendFileSync,
   chmodSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,13 +10,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-postgresql.ts';
 import { DataDirectoryInUseError } from '../../embedded-postgresql/embedded-postgresql-error.ts';
 import { type OpenDatabase, openDatabase } from '../../server/database/open-database.ts';
-import { type ChildProcess, fork } from '../shop/child-process.ts';
+import { type ChildProcess, execFileSync, fork } from '../shop/child-process.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { until } from '../shop/until.ts';
 
 jest.setTimeout(60_000);
@@ -27,15 +26,28 @@ interface Holder {
   answer: { url?: string; error?: { name: string; message: string } };
 }
 
+/** Copied for the tests that need a database, but not its creation. */
+let createdEarlier: string;
 let dataDirectory: string;
 let progress: string[];
 let holders: ChildProcess[];
 let started: OpenDatabase[];
 
+beforeAll(async () => {
+  createdEarlier = temporaryFolder('embedded-postgresql');
+  const postgresql = await openDatabase(
+    { dataDirectory: createdEarlier, postgresqlPrograms: process.env.TEST_POSTGRESQL_BIN },
+    { exclusive: true, onProgress: () => {} },
+  );
+  await postgresql.close();
+});
+afterAll(() => rmSync(createdEarlier, { recursive: true }));
+
+// With the owners of the files.
+const copyDatabase = () => execFileSync('cp', ['-a', `${createdEarlier}/.`, dataDirectory]);
+
 beforeEach(() => {
-  dataDirectory = mkdtempSync(path.join(tmpdir(), 'embedded-postgresql-'));
-  // Under root, PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(dataDirectory, 0o755);
+  dataDirectory = temporaryFolder('embedded-postgresql');
   progress = [];
   holders = [];
   started = [];
@@ -103,7 +115,7 @@ async function leaveNote(url: string): Promise<void> {
 const readNotes = (url: string) => query(url, 'select text from notes');
 
 describe('the first start', () => {
-  it("creates a database owned by the shop's role, which is not a superuser", async () => {
+  it("creates a database owned by the shop's role, which is not a superuser, with private passwords", async () => {
     const postgresql = await start();
 
     const [role] = await query(
@@ -116,11 +128,22 @@ describe('the first start', () => {
       `Creating the database in ${path.join(dataDirectory, 'postgresql')}`,
       expect.stringMatching(/^Starting PostgreSQL \d+\.\d+$/),
     ]);
+    const names = readdirSync(dataDirectory);
+    expect(names.sort()).toEqual([
+      'postgresql',
+      'postgresql-settings.conf',
+      'postgresql-shop-password',
+      'postgresql-superuser-password',
+    ]);
+    for (const name of names.filter((name) => name.endsWith('password'))) {
+      expect(statSync(path.join(dataDirectory, name)).mode & 0o777).toBe(0o600);
+    }
     await postgresql.close();
     expect(isPostgresqlRunning()).toBe(false);
   });
 
   it('listens on loopback only, with fsync on and no rows in its log', async () => {
+    copyDatabase();
     const postgresql = await start();
     const canary = 'canary-4111';
     await query(postgresql.url, 'create table cards (number text not null check (length(number) > 99))');
@@ -149,22 +172,6 @@ describe('the first start', () => {
     const log = readdirSync(logs).map((name) => readFileSync(path.join(logs, name), 'utf8'));
     expect(log.join()).toContain('violates check constraint');
     expect(log.join()).not.toContain(canary);
-  });
-
-  it('makes the passwords readable by the owner only and removes its drafts', async () => {
-    const postgresql = await start();
-
-    const names = readdirSync(dataDirectory);
-    expect(names.sort()).toEqual([
-      'postgresql',
-      'postgresql-settings.conf',
-      'postgresql-shop-password',
-      'postgresql-superuser-password',
-    ]);
-    for (const name of names.filter((name) => name.endsWith('password'))) {
-      expect(statSync(path.join(dataDirectory, name)).mode & 0o777).toBe(0o600);
-    }
-    await postgresql.close();
   });
 
   it('succeeds in one of two concurrent processes and is refused in the other', async () => {
@@ -228,6 +235,8 @@ it('gets every name and setting from its caller', async () => {
 });
 
 describe('a later start', () => {
+  beforeEach(copyDatabase);
+
   it('finds the data of the first', async () => {
     const first = await start();
     await leaveNote(first.url);
@@ -269,6 +278,8 @@ describe('a later start', () => {
 });
 
 describe('a start that PostgreSQL refuses', () => {
+  beforeEach(copyDatabase);
+
   const file = (name: string) => path.join(dataDirectory, 'postgresql', name);
   const RESTORE =
     /Do not change them\. Set DATA_DIR to a new folder, and run "npm run restore -- FILE" with the latest backup/;
@@ -281,7 +292,6 @@ describe('a start that PostgreSQL refuses', () => {
   }
 
   it('does not report an inaccessible file as damage', async () => {
-    await (await start()).close();
     chmodSync(file('global/pg_control'), 0);
     const { uid, gid } = statSync(file(''));
     const message = await refusal();
@@ -295,7 +305,6 @@ describe('a start that PostgreSQL refuses', () => {
   });
 
   it('says what to do: fix the settings, or restore a backup', async () => {
-    await (await start()).close();
     const settings = readFileSync(file('postgresql.conf'));
     appendFileSync(file('postgresql.conf'), 'shared_bufers = 1MB\n');
     expect(await refusal()).toMatch(
@@ -321,6 +330,8 @@ describe('a start that PostgreSQL refuses', () => {
 });
 
 describe('a second server', () => {
+  beforeEach(copyDatabase);
+
   it('is refused while the first one runs', async () => {
     const first = await start();
 
@@ -351,6 +362,8 @@ describe('a second server', () => {
 });
 
 describe('a command', () => {
+  beforeEach(copyDatabase);
+
   it('uses the PostgreSQL of a running server and leaves it running', async () => {
     const server = await start();
     await leaveNote(server.url);
