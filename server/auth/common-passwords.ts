@@ -1,3 +1,4 @@
+/// <reference path="./password-list.d.ts" />
 /** Variants of the password in lower case: without the digits and symbols around it, and without repetition. */
 function variantsOf(password: string): string[] {
   const lower = password.toLowerCase();

@@ -8,7 +8,7 @@ import { type Answer, request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 import { startDatabaseProxy } from '../shop/database-proxy.ts';
 import { openEvents } from '../shop/event-stream.ts';
-import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
+import { removeOperator, setOperatorPassword } from '../shop/operator-command.ts';
 import { orderTokenOf } from '../shop/order-page.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { addSecondFactor, appCode } from '../shop/second-factor.ts';
@@ -166,14 +166,14 @@ describe('every visitor', () => {
 
   it('changes their password', async () => {
     const operator = { email: 'changing@shop.example', password: 'a password to change' };
-    setOperatorPassword(operator.email, operator.password);
+    await setOperatorPassword(operator.email, operator.password);
     const body = { currentPassword: operator.password, newPassword: 'another password' };
     const as = await signIn(shop.url, operator);
     const { body: session } = await expectStatus(200, call('changePassword', { body, as }));
     const again = { body, as: session.token };
     for (let attempt = 0; attempt < 10; attempt += 1) await expectStatus(403, call('changePassword', again));
     await expectStatus(429, call('changePassword', again));
-    operatorCommand(['remove', operator.email]);
+    await removeOperator(operator.email);
   });
 });
 
@@ -184,12 +184,8 @@ describe('operators', () => {
   const operator = { email: 'careful@shop.example', password: 'a password and a phone' };
   const { password } = operator;
   const code = 'wrong';
-  beforeAll(() => {
-    setOperatorPassword(operator.email, password);
-  });
-  afterAll(() => {
-    operatorCommand(['remove', operator.email]);
-  });
+  beforeAll(() => setOperatorPassword(operator.email, password));
+  afterAll(() => removeOperator(operator.email));
 
   it('add, use and remove a second factor', async () => {
     const first = await signIn(shop.url, operator);
@@ -245,7 +241,7 @@ describe('operators', () => {
   });
 
   it('get no more guesses of a code than of a password', async () => {
-    setOperatorPassword(operator.email, password);
+    await setOperatorPassword(operator.email, password);
     await addSecondFactor(shop.url, await signIn(shop.url, operator), password);
     challenge = (await call('login', { body: operator })).body.challenge;
     for (let attempt = 0; attempt < 10; attempt += 1)

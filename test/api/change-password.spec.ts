@@ -1,7 +1,7 @@
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type EventStream, openEvents } from '../shop/event-stream.ts';
-import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
+import { removeOperator, setOperatorPassword } from '../shop/operator-command.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
@@ -18,7 +18,7 @@ const streams: EventStream[] = [];
 beforeAll(async () => {
   one = await startShopServer({ DATABASE_URL: databaseUrl(), TRUST_PROXY: 'true' });
   other = await startShopServer({ DATABASE_URL: databaseUrl(), TRUST_PROXY: 'true' });
-  setOperatorPassword(EMAIL, OLD);
+  await setOperatorPassword(EMAIL, OLD);
   hashOfOld = await asOwner(async (client) => {
     const { rows } = await client.query('select password_hash from operators where email = $1', [EMAIL]);
     return rows[0].password_hash;
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await Promise.all([one.stop(), other.stop()]);
-  operatorCommand(['remove', EMAIL]);
+  await removeOperator(EMAIL);
 });
 
 const change = (body: object, as = token) =>

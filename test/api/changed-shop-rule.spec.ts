@@ -6,7 +6,7 @@ import { writeShopRule } from '../../server/database/shop-rule/write-shop-rule.t
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { migrateCommand } from '../shop/migrate-command.ts';
-import { operatorCommand } from '../shop/operator-command.ts';
+import { setOperatorPassword } from '../shop/operator-command.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { acceptOnly, OTHER_PRICE, OWN_PRICE, otherOffer, rowOf } from '../shop/shop-rule.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await migrateUp(databaseUrl(), silent);
   const { runtime, orders } = await createLogins(databaseUrl());
   logins = { DATABASE_RUNTIME_URL: runtime, DATABASE_ORDERS_URL: orders };
-  operatorCommand([ADMIN.email], `${ADMIN.password}\n`);
+  await setOperatorPassword(ADMIN.email, ADMIN.password);
 });
 beforeEach(emptyTables);
 

@@ -1,7 +1,7 @@
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
-import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
+import { operatorCommand } from '../shop/operator-command.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
 const EMAIL = 'second@shop.example';
@@ -19,7 +19,7 @@ beforeEach(emptyTables);
 
 const removeOtherOperators = () =>
   asOwner((client) => client.query('delete from operators where email <> $1', [ADMIN.email]));
-const setPassword = (password: string, email = EMAIL) => setOperatorPassword(email, password);
+const setPassword = (password: string, email = EMAIL) => operatorCommand([email], `${password}\n`);
 const login = (password: string) =>
   request(`${shop.url}/api/auth/login`, { body: { email: EMAIL, password } });
 

@@ -1,6 +1,6 @@
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
-import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
+import { operatorCommand, removeOperator, setOperatorPassword } from '../shop/operator-command.ts';
 import { addSecondFactor } from '../shop/second-factor.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 
@@ -12,9 +12,7 @@ beforeEach(async () => {
   await emptyTables();
   await asOwner((client) => client.query('truncate operator_log'));
 });
-afterEach(() => {
-  operatorCommand(['remove', OPERATOR.email]);
-});
+afterEach(() => removeOperator(OPERATOR.email));
 
 const login = (password: string, email = OPERATOR.email, ip = IP) =>
   request(`${shop.url}/api/auth/login`, { body: { email, password }, headers: { 'X-Forwarded-For': ip } });
@@ -23,7 +21,7 @@ const summary = (list: { kind: string; email: string; origin: string; times: num
   list.map(({ kind, email, origin, times }) => [kind, email, origin, times].join(' | '));
 
 it('has logins, exports and changes, newest first, and refusals separately', async () => {
-  setOperatorPassword(OPERATOR.email, OPERATOR.password);
+  await setOperatorPassword(OPERATOR.email, OPERATOR.password);
   await login('wrong');
   await login('wrong');
   await login('my password', 'typed into the wrong field');
@@ -43,7 +41,7 @@ it('has logins, exports and changes, newest first, and refusals separately', asy
   await send('wrong');
   expect((await send(recoveryCodes[0] ?? '')).status).toBe(200);
   operatorCommand(['reset-second-factor', OPERATOR.email]);
-  operatorCommand(['remove', OPERATOR.email]);
+  await removeOperator(OPERATOR.email);
 
   const { events, refusals } = await read();
   expect(summary(events)).toEqual([

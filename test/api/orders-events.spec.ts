@@ -248,7 +248,7 @@ describe('reader of the stream', () => {
     await expiring.ended;
     expect(expiring.text()).toContain('\n:\n');
     const stream = await openReady(other);
-    setOperatorPassword(ADMIN.email, ADMIN.password);
+    await setOperatorPassword(ADMIN.email, ADMIN.password);
     await stream.ended;
     expect((await request(`${one.url}/api/orders/events`, { token })).status).toBe(401);
     token = await signIn(one.url);

@@ -3,7 +3,7 @@ import { LoginLimiter } from '../../server/auth/login-limiter.ts';
 import { type Answer, request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
-import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
+import { operatorCommand, removeOperator, setOperatorPassword } from '../shop/operator-command.ts';
 import { type AddedFactor, addSecondFactor, appCode } from '../shop/second-factor.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -19,7 +19,7 @@ let strict: ShopServer;
 
 beforeAll(async () => {
   strict = await startShopServer({ DATABASE_URL: databaseUrl(), ADMIN_SECOND_FACTOR: 'required' });
-  setOperatorPassword(OPERATOR.email, OPERATOR.password);
+  await setOperatorPassword(OPERATOR.email, OPERATOR.password);
 });
 beforeEach(async () => {
   await emptyTables();
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await strict.stop();
-  operatorCommand(['remove', OPERATOR.email]);
+  await removeOperator(OPERATOR.email);
 });
 
 const from = (ip: string) => ({ 'X-Forwarded-For': ip });
@@ -208,7 +208,7 @@ describe('logging in with a second factor', () => {
   it('refuses a challenge after the password has changed', async () => {
     const { recoveryCodes } = await added();
     const { body } = await sendPassword();
-    setOperatorPassword(OPERATOR.email, OPERATOR.password);
+    await setOperatorPassword(OPERATOR.email, OPERATOR.password);
     expect((await sendCode(body.challenge, recoveryCodes[0] ?? '')).status).toBe(403);
   });
 

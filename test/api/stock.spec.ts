@@ -141,7 +141,7 @@ describe('selling', () => {
   });
 
   it('tells the second of two operators what the first saved', async () => {
-    setOperatorPassword(COLLEAGUE.email, COLLEAGUE.password);
+    await setOperatorPassword(COLLEAGUE.email, COLLEAGUE.password);
     const token = await signIn(shop.url, COLLEAGUE);
     await setSelling({ url: shop.url, token }, { on: false, sentence: HOLIDAY });
     expect(await setSelling(shop, { version: 0, on: false, sentence: 'Closed.' })).toMatchObject({
@@ -261,7 +261,7 @@ describe('a correction', () => {
   });
 
   it('conflicts with the one before, which the error quotes, but not with orders', async () => {
-    setOperatorPassword(COLLEAGUE.email, COLLEAGUE.password);
+    await setOperatorPassword(COLLEAGUE.email, COLLEAGUE.password);
     const colleague = { url: shop.url, token: await signIn(shop.url, COLLEAGUE) };
     const { version } = (await setCount(shop, 50)).body;
     await buy('Blue');

@@ -123,7 +123,7 @@ describe('undoing a cancellation', () => {
   });
 
   it('is possible for the operator who cancelled only, who may use another instance', async () => {
-    setOperatorPassword(COLLEAGUE.email, COLLEAGUE.password);
+    await setOperatorPassword(COLLEAGUE.email, COLLEAGUE.password);
     const token = await signIn(shop.url, COLLEAGUE);
     const id = await cancelledOrder();
     const refused = await request(`${shop.url}/api/orders/${id}/undo-cancel`, { method: 'POST', token });

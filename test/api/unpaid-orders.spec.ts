@@ -35,8 +35,6 @@ async function start(settings: Record<string, string>, emails = true): Promise<S
   shops.push(shop);
   return shop;
 }
-/** A new instance scans at once, and later every ten seconds. */
-const remindNow = () => start(WITH_LINK);
 async function stop(): Promise<void> {
   await Promise.all(shops.map((shop) => shop.stop()));
   shops = [];
@@ -63,6 +61,17 @@ const setUpHoursAgo = (hours: number) =>
     await client.query('update settings_in_effect set since = $1', since);
     await client.query(`update order_emails_progress set since = $1, reminded = '-infinity'`, since);
   });
+
+/** Without a shop that ran then. */
+async function inEffectSinceHoursAgo(hours: number, name: string, value: string): Promise<void> {
+  await asOwner(async (client) => {
+    await client.query('insert into settings_in_effect (name, value, since) values ($1, $2, $3)', [
+      name,
+      value,
+      hoursAgo(hours),
+    ]);
+  });
+}
 
 const countReminders = async (condition: string) =>
   (
@@ -104,7 +113,7 @@ describe('an order that is not paid after a day', () => {
     );
     const event = { client_reference_id: await idOf('processing@example.com'), payment_status: 'unpaid' };
     await sendEvent(shops[0]?.url ?? '', paymentEvent(event));
-    await Promise.all([start(WITH_LINK), start(WITH_LINK)]);
+    await start(WITH_LINK);
     await until(() => sentTo(REMINDER).length >= due.length);
     // By the time this later order gets its reminder, every instance has scanned again.
     await storeOrders({ email: 'last@example.com', created_at: hoursAgo(24.02) });
@@ -116,10 +125,7 @@ describe('an order that is not paid after a day', () => {
   });
 
   it('gets none while the shop has no payment link, nor later if it was placed during that time', async () => {
-    await start(WITH_LINK);
-    await untilInEffect('payment reminders');
-    await setUpHoursAgo(50);
-    await stop();
+    await inEffectSinceHoursAgo(50, 'payment reminders', 'on');
     const off = await start({});
     await until(async () => !('payment reminders' in (await settingsInEffect())));
     await storeOrders({ email: 'meanwhile@example.com', created_at: hoursAgo(25) });
@@ -131,7 +137,6 @@ describe('an order that is not paid after a day', () => {
     // A later order gets its reminder a day later.
     await setUpHoursAgo(24.5);
     await storeOrders({ email: 'later@example.com', created_at: hoursAgo(24.2) });
-    await remindNow();
     await until(() => sentTo(REMINDER).length > 0);
     expect(sentTo(REMINDER)).toEqual(['later@example.com']);
   });
@@ -145,11 +150,9 @@ describe('an order that is not paid after a day', () => {
     const session = { id: 'cs_test_1', client_reference_id: id, payment_status: 'unpaid' };
     await sendEvent(shop.url, paymentEvent(session));
     await storeOrders({ email: 'other@example.com', created_at: hoursAgo(25) });
-    await remindNow();
     await until(() => sentTo(REMINDER).includes('other@example.com'));
     expect(sentTo(REMINDER)).toEqual(['other@example.com']);
     await sendEvent(shop.url, paymentEvent(session, 'checkout.session.async_payment_failed'));
-    await remindNow();
     await until(() => sentTo(REMINDER).includes('ada@example.com'));
   });
 
@@ -159,7 +162,6 @@ describe('an order that is not paid after a day', () => {
     await setUpHoursAgo(50);
     receiver.behave({ data: { code: 451, text: 'later' } });
     await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(25) });
-    await remindNow();
     await until(async () => (await postponedReminders()) === 1);
     const event = { client_reference_id: await idOf('ada@example.com'), payment_status: 'unpaid' };
     await sendEvent(shop.url, paymentEvent(event));
@@ -175,7 +177,6 @@ describe('an order that is not paid after a day', () => {
     await setUpHoursAgo(50);
     receiver.behave({ data: { code: 451, text: 'later' } });
     await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(25) });
-    await remindNow();
     await until(async () => (await postponedReminders()) === 1);
     await sendEvent(shop.url, paymentEvent({ client_reference_id: await idOf('ada@example.com') }));
     receiver.behave({});
@@ -212,10 +213,7 @@ describe('UNPAID_ORDERS_DAYS', () => {
     await untilInEffect('UNPAID_ORDERS_DAYS');
     await setUpHoursAgo(10 * 24);
     await storeAround();
-    const [shop] = await Promise.all([
-      start({ ...WITH_LINK, ...WITH_RULE }),
-      start({ ...WITH_LINK, ...WITH_RULE }),
-    ]);
+    const shop = await start({ ...WITH_LINK, ...WITH_RULE });
     await until(async () => (await statuses())['due@example.com'] === 'cancelled');
     expect(await statuses()).toEqual(AFTER);
     const token = await signIn(shop.url);
@@ -270,10 +268,7 @@ describe('UNPAID_ORDERS_DAYS', () => {
   });
 
   it('applies only to orders placed since it was set to this value', async () => {
-    await start(WITH_RULE);
-    await untilInEffect('UNPAID_ORDERS_DAYS');
-    await setUpHoursAgo(10 * 24);
-    await stop();
+    await inEffectSinceHoursAgo(10 * 24, 'UNPAID_ORDERS_DAYS', '7');
     await storeOrders({ email: 'seven@example.com', created_at: hoursAgo(5 * 24) });
     await start({ UNPAID_ORDERS_DAYS: '2' });
     await until(async () => {

@@ -1,6 +1,6 @@
 import { IS_LONG_RUN } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
-import { operatorCommand, setOperatorPassword } from '../shop/operator-command.ts';
+import { removeOperator, setOperatorPassword } from '../shop/operator-command.ts';
 import { type AddedFactor, addSecondFactor, appCode } from '../shop/second-factor.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { expectToWithstand } from './attack.ts';
@@ -15,12 +15,10 @@ const GUESSES = 3;
 const shop = sharedShop({ TRUST_PROXY: 'true' });
 let factor: AddedFactor;
 beforeAll(async () => {
-  setOperatorPassword(OPERATOR.email, OPERATOR.password);
+  await setOperatorPassword(OPERATOR.email, OPERATOR.password);
   factor = await addSecondFactor(shop.url, await signIn(shop.url, OPERATOR), OPERATOR.password);
 });
-afterAll(() => {
-  operatorCommand(['remove', OPERATOR.email]);
-});
+afterAll(() => removeOperator(OPERATOR.email));
 
 /** Wrong for the next five minutes. */
 function wrongCode(): string {
@@ -55,7 +53,7 @@ it('guesses of a code from many networks at once end at the limit of the account
   expect(refused.status).toBe(429);
   // The operator, who is logged in, stays so, and a command ends the wait.
   expect((await request(`${shop.url}/api/auth/verify`, { token: factor.token })).status).toBe(200);
-  setOperatorPassword(OPERATOR.email, OPERATOR.password);
+  await setOperatorPassword(OPERATOR.email, OPERATOR.password);
   const again = await send('login', OPERATOR, '192.0.2.1');
   const code = factor.recoveryCodes[0];
   expect((await send('login/code', { challenge: again.body.challenge, code }, '192.0.2.1')).status).toBe(200);

@@ -5,7 +5,7 @@ import { migrateDown, migrateUp } from '../../server/database/migration-runner.t
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { migrateCommand } from '../shop/migrate-command.ts';
-import { operatorCommand } from '../shop/operator-command.ts';
+import { setOperatorPassword } from '../shop/operator-command.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
@@ -91,7 +91,7 @@ describe('a server with logins', () => {
   const place = () => sendOrder(shop.url);
 
   it("works without the owner's login", async () => {
-    operatorCommand([ADMIN.email], `${ADMIN.password}\n`);
+    await setOperatorPassword(ADMIN.email, ADMIN.password);
     shop = await startShopServer(settings());
     expect((await place()).status).toBe(201);
     const token = await signIn(shop.url);

@@ -1,3 +1,5 @@
+import * as accounts from '../../server/auth/operator-account.ts';
+import { databaseUrl } from './database.ts';
 import { shopCommand } from './shop-command.ts';
 
 /** Runs `npm run operator`, by default on the tests' database. */
@@ -11,9 +13,11 @@ export function operatorCommand(
   return { status, text: stdout + stderr };
 }
 
-/** Creates an operator, or changes their password. */
+/** Creates an operator, or changes their password, as the command does. */
 export const setOperatorPassword = (email: string, password: string) =>
-  operatorCommand([email], `${password}\n`);
+  accounts.setOperatorPassword(databaseUrl(), email, password);
+
+export const removeOperator = (email: string) => accounts.removeOperator(databaseUrl(), email);
 
 /** Creates an operator in the shop that the journeys share. */
 export function createOperator({ email, password }: { email: string; password: string }): void {
