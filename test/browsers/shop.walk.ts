@@ -92,6 +92,8 @@ for (const { width, height } of WIDTHS) {
       await visitor.expect(`document.querySelector('dialog:modal') !== null`);
       await visitor.press('button', 'Mark as Paid');
       await visitor.sees('button', 'Mark as Shipped');
+      // The new entry of the history moves what is below it.
+      await visitor.expect(`document.querySelector('dialog:modal ol').innerText.includes('Marked as paid')`);
       await visitor.fill({ Note: 'Walked.', 'Tracking number': trackingNumber('usps') });
       if (isPhone) expect(await visitor.read(SMALL_FIELDS)).toEqual([]);
       await visitor.press('button', 'Add note');

@@ -24,10 +24,10 @@ const element = (kind: Kind, name: string) => `((name, found) => {
   return found.find((it) => nameOf(it) === name) ?? found.find((it) => nameOf(it).startsWith(name));
 })(${JSON.stringify(name)})`;
 
-/** Where a press on it hits it; undefined if it is missing, moving or covered. */
-const pointOf = (kind: Kind, name: string) => `((it) => {
+/** Where a press on it hits it; undefined if it is missing, out of view or covered. */
+const pointOf = (kind: Kind, name: string, scroll: boolean) => `((it) => {
   if (!it) return;
-  it.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (${scroll}) it.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, width, height } = it.getBoundingClientRect();
   const point = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
   return it.contains(document.elementFromPoint(point.x, point.y)) ? point : undefined;
@@ -66,7 +66,9 @@ export class Visitor {
     let point = NOWHERE;
     const find = async () => {
       const before = point;
-      point = (await this.read<typeof NOWHERE | null>(pointOf(kind, name))) ?? NOWHERE;
+      // Scrolling again would hide that the page has moved it.
+      const scroll = Number.isNaN(before.x);
+      point = (await this.read<typeof NOWHERE | null>(pointOf(kind, name, scroll))) ?? NOWHERE;
       // Firefox scrolls a pixel back and forth.
       return Math.hypot(point.x - before.x, point.y - before.y) < 2;
     };
