@@ -11,7 +11,9 @@ const SPECIFIED = {
   banner: 'Free Shipping + 50% Off All Items',
 };
 
-test('a shopper buys a pink collar, and the operator marks the order paid', async ({ page }) => {
+test('a shopper buys a pink collar, and the operator marks the order paid', { tag: '@once' }, async ({
+  page,
+}) => {
   const inserts: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/rest/v1/orders')) inserts.push(request.postDataJSON());
@@ -126,7 +128,7 @@ test('the cart refuses a second item, even from another tab', { tag: '@once' }, 
   expect(await stored(page, STORAGE_KEYS.cart)).toHaveLength(1);
 });
 
-test('the cart panel shows, removes and clears its items', async ({ page }) => {
+test('the cart panel shows, removes and clears its items', { tag: '@once' }, async ({ page }) => {
   await open(page, '/product/laser-collar');
   await declineCookies(page);
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();

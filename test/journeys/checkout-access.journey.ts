@@ -104,7 +104,8 @@ test('sticky elements never cover what Tab and Shift+Tab focus, even with the co
   }
 });
 
-test('a purchase by keyboard', async ({ page }) => {
+// A wide screen is covered in forced colors.
+test('a purchase by keyboard', { tag: '@phone' }, async ({ page }) => {
   await buyByKeyboard(page);
 });
 
