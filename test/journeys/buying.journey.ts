@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { buyNow, checkoutPage } from './checkout-page.ts';
+import { checkoutPage } from './checkout-page.ts';
 import { createGate, declineCookies, expect, open, stored, test, toast } from './journey.ts';
 import { signIn } from './operator.ts';
 
@@ -153,26 +153,6 @@ test('the cart panel shows, removes and clears its items', { tag: '@once' }, asy
   await opener.click();
   await panel.getByRole('button', { name: 'Clear Cart' }).click();
   await expect(panel.getByText('Your cart is empty.')).toBeVisible();
-});
-
-test('checkout with an empty cart links back to the shop', { tag: '@once' }, async ({ page }) => {
-  await open(page, '/checkout');
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Shop' }).click();
-  await expect(page.getByRole('heading', { name: 'Shop All Products' })).toBeVisible();
-});
-
-test('returning to checkout from the confirmation does not buy again', { tag: '@once' }, async ({ page }) => {
-  await buyNow(page);
-  const checkout = checkoutPage(page);
-  await checkout.fill();
-  await checkout.placeOrder.dblclick();
-  await expect(page).toHaveURL('/success');
-  const number = ((await stored(page, STORAGE_KEYS.lastOrder)) as { orderNumber: string }).orderNumber;
-  await open(page, '/checkout');
-  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
-  await open(page, '/success');
-  await expect(page.getByText(number)).toBeVisible();
 });
 
 test('the confirmation without an order says "No items found."', { tag: '@once' }, async ({ page }) => {

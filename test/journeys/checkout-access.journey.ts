@@ -206,30 +206,6 @@ test('the name is offered as the cardholder', { tag: '@once' }, async ({ page })
   expect(await offered()).toEqual(['Ada Lovelace']);
 });
 
-test('shows when an order arrives, why the phone number is asked for, the lock and the accepted cards', async ({
-  page,
-}) => {
-  // A Friday.
-  await page.clock.setFixedTime(new Date('2026-05-15T12:00:00'));
-  await buyNow(page);
-  const { field } = checkoutPage(page);
-  const method = page.getByRole('group', { name: 'Shipping Method' });
-  await expect(
-    method.getByText('Estimated delivery in 3-7 business days: Wed, May 20 – Wed, May 27'),
-  ).toBeVisible();
-  await expect(field('Email')).toHaveAccessibleDescription('For your confirmation and tracking.');
-  await expect(field('Phone')).toHaveAccessibleDescription('Only for questions about your delivery.');
-  const card = page.getByRole('group', { name: 'Card Information' });
-  // The test's connection is not encrypted.
-  await expect(card.getByText('Encrypted')).toHaveCount(0);
-  await expect(card.getByText('Accepted cards:')).toHaveText('Accepted cards:');
-  for (const brand of ['Visa', 'Mastercard', 'Discover'])
-    await expect(card.getByText(brand, { exact: true })).toBeVisible();
-  await field('Card Number').pressSequentially('6011');
-  await expect(card.getByText('Discover')).toHaveCSS('font-weight', '700');
-  await expect(card.getByText('Visa')).toHaveCSS('font-weight', '400');
-});
-
 test('screen keyboards suit the fields, and their Enter key goes to the next one', { tag: '@phone' }, async ({
   page,
 }) => {
