@@ -154,10 +154,3 @@ test('the cart panel shows, removes and clears its items', { tag: '@once' }, asy
   await panel.getByRole('button', { name: 'Clear Cart' }).click();
   await expect(panel.getByText('Your cart is empty.')).toBeVisible();
 });
-
-test('the confirmation without an order says "No items found."', { tag: '@once' }, async ({ page }) => {
-  await open(page, '/success');
-  await expect(page.getByText('No items found.')).toBeVisible();
-  await expect(page.getByText('---').first()).toBeVisible();
-  await expect(page.getByText(/LC[1-9]\d{5}/)).toBeVisible();
-});
