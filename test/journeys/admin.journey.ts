@@ -1,33 +1,8 @@
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { ADMIN } from '../shop/shop-server.ts';
 import { expect, open, test, toast } from './journey.ts';
-import { openAdmin, signIn } from './operator.ts';
+import { openAdmin } from './operator.ts';
 
 const REFUSED = /Failed to load resource.*40[01]/;
-
-test('a wrong password shows an error, the right one opens the dashboard', async ({
-  page,
-  allowInConsole,
-}) => {
-  allowInConsole(REFUSED);
-  await signIn(page, { ...ADMIN, password: 'wrong' });
-  await expect(toast(page, 'Wrong email or password.')).toBeVisible();
-  await expect(page).toHaveURL('/admin/login');
-
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
-  expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken)).toMatch(/^eyJ/);
-
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/admin/login');
-  expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken)).toBeNull();
-});
-
-test('a visitor who is not logged in is redirected to the login', async ({ page }) => {
-  await open(page, '/admin');
-  await expect(page).toHaveURL('/admin/login');
-});
 
 test('an invalid token is removed at startup, on any page', async ({ page, allowInConsole }) => {
   allowInConsole(REFUSED);
