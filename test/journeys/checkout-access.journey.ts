@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { ADDRESS, buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
-import { declineCookies, expect, hydrated, open, test } from './journey.ts';
+import { declineCookies, expect, open, test } from './journey.ts';
 
 const focused = (page: Page) => page.locator(':focus');
 
@@ -189,21 +189,6 @@ test('a purchase with autofill, which focuses nothing', { tag: '@once' }, async 
   // What autofill filled in is saved like what was typed.
   await buyNow(page);
   await expect(field('City')).toHaveValue('Los Angeles');
-});
-
-test('the name is offered as the cardholder', { tag: '@once' }, async ({ page }) => {
-  await buyNow(page);
-  const { field } = checkoutPage(page);
-  const offered = () =>
-    field('Cardholder Name').evaluate((input: HTMLInputElement) =>
-      [...(input.list?.options ?? [])].map(({ value }) => value),
-    );
-  expect(await offered()).toEqual([]);
-  await field('Name').fill(' Ada Lovelace ');
-  expect(await offered()).toEqual(['Ada Lovelace']);
-  await page.reload();
-  await hydrated(page);
-  expect(await offered()).toEqual(['Ada Lovelace']);
 });
 
 test('screen keyboards suit the fields, and their Enter key goes to the next one', { tag: '@phone' }, async ({
