@@ -2,51 +2,58 @@ import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { createGate, expect, open, recordApiCalls, test, toast } from './journey.ts';
-import { openAdmin, signIn } from './operator.ts';
+import { operatorToken, signIn } from './operator.ts';
 
 const token = (page: Page) => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.adminToken);
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Dashboard' });
 
-test('logging in sends email and password, and stores the token of the response', async ({ page }) => {
+test('a wrong password shows an error, the right one opens the dashboard', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/Failed to load resource.*401/);
   const calls = recordApiCalls(page);
-  const sent = page.waitForRequest('**/api/auth/login');
-  await signIn(page);
-  const request = await sent;
-  expect([request.method(), request.postDataJSON()]).toEqual(['POST', ADMIN]);
-  expect(request.headers()).not.toHaveProperty('authorization');
-  const answer = await (await request.response())?.json();
-  expect(answer).toEqual({
-    token: expect.any(String),
-    user: expect.objectContaining({ email: ADMIN.email }),
+  await signIn(page, { ...ADMIN, password: 'wrong' });
+  await expect(toast(page, 'Wrong email or password.')).toBeVisible();
+  await expect(page).toHaveURL('/admin/login');
+
+  await test.step('logging in sends email and password, and stores the token of the response', async () => {
+    const sent = page.waitForRequest('**/api/auth/login');
+    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    const request = await sent;
+    expect([request.method(), request.postDataJSON()]).toEqual(['POST', ADMIN]);
+    expect(request.headers()).not.toHaveProperty('authorization');
+    const answer = await (await request.response())?.json();
+    expect(answer).toEqual({
+      token: expect.stringMatching(/^eyJ/),
+      user: expect.objectContaining({ email: ADMIN.email }),
+    });
+    await expect(toast(page, 'Logged in successfully!')).toBeVisible();
+    await expect(page).toHaveURL('/admin');
+    await expect(dashboard(page)).toBeVisible();
+    expect(await token(page)).toBe(answer.token);
+    expect(calls[0]).toBe('POST /api/auth/login');
+    expect(calls).not.toContain('GET /api/auth/verify');
   });
-  await expect(toast(page, 'Logged in successfully!')).toBeVisible();
-  await expect(page).toHaveURL('/admin');
-  await expect(dashboard(page)).toBeVisible();
-  expect(await token(page)).toBe(answer.token);
-  expect(calls[0]).toBe('POST /api/auth/login');
-  expect(calls).not.toContain('GET /api/auth/verify');
+
+  await test.step('the logout removes the token', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/admin/login');
+    expect(await token(page)).toBeNull();
+  });
+
+  await test.step('a visitor who is not logged in is redirected to the login', async () => {
+    await open(page, '/admin');
+    await expect(page).toHaveURL('/admin/login');
+  });
 });
 
-test('the button shows a login in progress, and a failure without a message shows "Login failed"', async ({
+test('the login requires an email address and a password, and accepts pasted ones', async ({
   page,
   allowInConsole,
 }) => {
   allowInConsole(/Failed to load resource.*502/);
-  const gate = createGate();
-  await page.route('**/api/auth/login', async (route) => {
-    await gate.opened;
-    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
-  });
-  await signIn(page);
-  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
-  gate.open();
-  await expect(toast(page, 'Login failed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/admin/login');
-  expect(await token(page)).toBeNull();
-});
-
-test('the login requires an email address and a password, and accepts pasted ones', async ({ page }) => {
   const calls = recordApiCalls(page);
   await open(page, '/admin/login');
   const email = page.getByLabel('Email', { exact: true });
@@ -72,10 +79,29 @@ test('the login requires an email address and a password, and accepts pasted one
   await login.click();
   await expect(password).toBeFocused();
   expect(calls).toEqual([]);
+
+  await test.step('the button shows a login in progress, and a failure without a message shows "Login failed"', async () => {
+    const gate = createGate();
+    await page.route('**/api/auth/login', async (route) => {
+      await gate.opened;
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+    });
+    await password.fill(ADMIN.password);
+    await login.click();
+    await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+    gate.open();
+    await expect(toast(page, 'Login failed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/admin/login');
+    expect(await token(page)).toBeNull();
+  });
 });
 
 test('a stored token is verified at startup, with "Loading..." until the response', async ({ page }) => {
-  await openAdmin(page);
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    STORAGE_KEYS.adminToken,
+    await operatorToken(page),
+  ] as const);
   const gate = createGate();
   await page.route('**/api/auth/verify', async (route) => {
     await gate.opened;
@@ -96,6 +122,15 @@ test('a stored token is verified at startup, with "Loading..." until the respons
     user: expect.objectContaining({ email: ADMIN.email }),
   });
   await expect(dashboard(page)).toBeVisible();
+
+  await test.step('the dashboard has the tabs Products and Orders', async () => {
+    await expect(page.getByRole('tab')).toHaveText(['Products', 'Orders']);
+    await expect(page.getByRole('tab', { name: 'Products' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel', { name: 'Products' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'Orders' })).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'Products' })).toBeHidden();
+  });
 });
 
 test('an invalid token is removed, and the dashboard redirects to the login', async ({
@@ -111,28 +146,8 @@ test('an invalid token is removed, and the dashboard redirects to the login', as
   expect(await token(page)).toBeNull();
 });
 
-test('the logout removes the token', async ({ page }) => {
-  await openAdmin(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/admin/login');
-  expect(await token(page)).toBeNull();
-  await open(page, '/admin');
-  await expect(page).toHaveURL('/admin/login');
-});
-
-test('the dashboard has the tabs Products and Orders', async ({ page }) => {
-  await openAdmin(page);
-  await expect(page.getByRole('tab')).toHaveText(['Products', 'Orders']);
-  await expect(page.getByRole('tab', { name: 'Products' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tabpanel', { name: 'Products' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Orders' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Orders' })).toBeVisible();
-  await expect(page.getByRole('tabpanel', { name: 'Products' })).toBeHidden();
-});
-
 test('an idle operator is logged out once the token has expired', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*401/);
-  await openAdmin(page);
   // As with ADMIN_IDLE_MINUTES, and a token that expires soon. No request but that of the timer is refused.
   const user = { _id: '00000000-0000-4000-8000-000000000000', email: 'idle@shop.example', idleMinutes: 1 };
   const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 30 })).toString(

@@ -11,7 +11,7 @@ import { countOf, orderIn, setCount, setSelling } from '../shop/stock.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
-import { signIn } from './operator.ts';
+import { openAdminOf } from './operator.ts';
 import { ordersPage } from './orders-page.ts';
 import { WIDTHS } from './widths.ts';
 
@@ -38,8 +38,7 @@ test.afterAll(async () => {
 });
 
 async function openStock(page: Page) {
-  await signIn(page, ADMIN, shop.url);
-  await page.getByRole('link', { name: 'Stock', exact: true }).click();
+  await openAdminOf(page, shop, '/admin/stock');
   await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible();
   return stockPage(page);
 }
@@ -131,7 +130,7 @@ test('a color that is no longer sold stops being counted, and is in no alert', a
   await inDatabase("insert into stock_counts values ($1, 'Red', 0)", [title]);
   const read = page.waitForResponse('**/api/stock');
   await page.clock.install();
-  await signIn(page, ADMIN, shop.url);
+  await openAdminOf(page, shop);
   await read;
   await setCount(shop, 0, 'Pink');
   // The Products tab has no live orders.
@@ -210,9 +209,7 @@ test('the item of a cancelled order is put back, and taken again once it is paid
   allowInConsole(/Failed to load resource.*409/);
   await setCount(shop, 3);
   const [id] = await placeOrders(shop.url, orderIn('Blue'));
-  await signIn(page, ADMIN, shop.url);
-  await page.getByRole('tab', { name: 'Orders' }).click();
-  await page.goto(`${shop.url}/admin?tab=orders&order=${id}`);
+  await openAdminOf(page, shop, `/admin?tab=orders&order=${id}`);
   const { dialog } = ordersPage(page);
   const block = dialog.getByRole('heading', { name: 'Stock' });
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -242,8 +239,7 @@ test('the item of a cancelled order is put back, and taken again once it is paid
 
 test('the dashboard says what is sold out', async ({ page }) => {
   await setCount(shop, 1);
-  await signIn(page, ADMIN, shop.url);
-  await page.getByRole('tab', { name: 'Orders' }).click();
+  await openAdminOf(page, shop, '/admin?tab=orders');
   await placeOrders(shop.url, orderIn('Blue'));
   await expect(page.getByText(`Sold out: ${title} in Blue.`)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { ADDRESS, buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
-import { declineCookies, expect, hydrated, open, test } from './journey.ts';
+import { declineCookies, expect, open, test } from './journey.ts';
 
 const focused = (page: Page) => page.locator(':focus');
 
@@ -104,7 +104,8 @@ test('sticky elements never cover what Tab and Shift+Tab focus, even with the co
   }
 });
 
-test('a purchase by keyboard', async ({ page }) => {
+// A wide screen is covered in forced colors.
+test('a purchase by keyboard', { tag: '@phone' }, async ({ page }) => {
   await buyByKeyboard(page);
 });
 
@@ -188,45 +189,6 @@ test('a purchase with autofill, which focuses nothing', { tag: '@once' }, async 
   // What autofill filled in is saved like what was typed.
   await buyNow(page);
   await expect(field('City')).toHaveValue('Los Angeles');
-});
-
-test('the name is offered as the cardholder', { tag: '@once' }, async ({ page }) => {
-  await buyNow(page);
-  const { field } = checkoutPage(page);
-  const offered = () =>
-    field('Cardholder Name').evaluate((input: HTMLInputElement) =>
-      [...(input.list?.options ?? [])].map(({ value }) => value),
-    );
-  expect(await offered()).toEqual([]);
-  await field('Name').fill(' Ada Lovelace ');
-  expect(await offered()).toEqual(['Ada Lovelace']);
-  await page.reload();
-  await hydrated(page);
-  expect(await offered()).toEqual(['Ada Lovelace']);
-});
-
-test('shows when an order arrives, why the phone number is asked for, the lock and the accepted cards', async ({
-  page,
-}) => {
-  // A Friday.
-  await page.clock.setFixedTime(new Date('2026-05-15T12:00:00'));
-  await buyNow(page);
-  const { field } = checkoutPage(page);
-  const method = page.getByRole('group', { name: 'Shipping Method' });
-  await expect(
-    method.getByText('Estimated delivery in 3-7 business days: Wed, May 20 – Wed, May 27'),
-  ).toBeVisible();
-  await expect(field('Email')).toHaveAccessibleDescription('For your confirmation and tracking.');
-  await expect(field('Phone')).toHaveAccessibleDescription('Only for questions about your delivery.');
-  const card = page.getByRole('group', { name: 'Card Information' });
-  // The test's connection is not encrypted.
-  await expect(card.getByText('Encrypted')).toHaveCount(0);
-  await expect(card.getByText('Accepted cards:')).toHaveText('Accepted cards:');
-  for (const brand of ['Visa', 'Mastercard', 'Discover'])
-    await expect(card.getByText(brand, { exact: true })).toBeVisible();
-  await field('Card Number').pressSequentially('6011');
-  await expect(card.getByText('Discover')).toHaveCSS('font-weight', '700');
-  await expect(card.getByText('Visa')).toHaveCSS('font-weight', '400');
 });
 
 test('screen keyboards suit the fields, and their Enter key goes to the next one', { tag: '@phone' }, async ({

@@ -9,17 +9,36 @@ test('the form accepts exactly the email addresses that email can be sent to', a
   await buyNow(page);
   const checkout = checkoutPage(page);
   const email = checkout.field('Email');
-  const accepted: Record<string, boolean> = {};
-  const spellings = EMAIL_SPELLINGS.filter(({ typed }) => typed.length <= ORDER_FIELDS.email.limit);
   // All other fields are empty, so no order is placed.
-  for (const { typed } of spellings) {
-    await email.fill(typed);
-    await checkout.placeOrder.click();
-    await expect(checkout.field('Name')).toBeFocused();
-    accepted[typed] = (await email.getAttribute('aria-invalid')) === null;
-    if (!accepted[typed]) await expect(email).toHaveAccessibleDescription(new RegExp(`${INCOMPLETE}$`));
-  }
-  expect(accepted).toEqual(
-    Object.fromEntries(spellings.map(({ typed, sent }) => [typed, sent !== undefined])),
+  await email.fill('nobody');
+  await checkout.placeOrder.click();
+  await expect(checkout.field('Name')).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(new RegExp(`${INCOMPLETE}$`));
+
+  const spellings = EMAIL_SPELLINGS.filter(({ typed }) => typed.length <= ORDER_FIELDS.email.limit);
+  // In the page, since dozens of presses take long.
+  const shown = await email.evaluate(
+    (input: HTMLInputElement, typed) =>
+      typed.map((text) => {
+        input.focus();
+        input.value = text;
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        input.form?.requestSubmit();
+        return {
+          typed: text,
+          isInvalid: input.getAttribute('aria-invalid') === 'true',
+          message: document.getElementById(`${input.id}-error`)?.textContent ?? '',
+          focused: (document.activeElement as HTMLInputElement).name,
+        };
+      }),
+    spellings.map(({ typed }) => typed),
+  );
+  expect(shown).toEqual(
+    spellings.map(({ typed, sent }) => ({
+      typed,
+      isInvalid: sent === undefined,
+      message: sent === undefined ? INCOMPLETE : '',
+      focused: 'name',
+    })),
   );
 });

@@ -8,7 +8,7 @@ import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-e
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
-import { signIn } from './operator.ts';
+import { openAdminOf } from './operator.ts';
 import { WIDTHS } from './widths.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -53,8 +53,7 @@ test('delayed and failed emails are shown with the reason, and "Retry all" deliv
   const { token } = (await request(`${shop.url}/api/auth/login`, { body: ADMIN })).body;
   const counts = async () => (await request(`${shop.url}/api/orders/summary`, { token })).body.emails;
   await expect.poll(async () => (await counts()).failed, { timeout: 30_000 }).toBe(2);
-  await signIn(page, ADMIN, shop.url);
-  await page.getByRole('tab', { name: 'Orders' }).click();
+  await openAdminOf(page, { url: shop.url, token }, '/admin?tab=orders');
   const problems = page.getByRole('region', { name: 'Email problems' });
   await expect(problems).toContainText('2 emails failed.');
 
@@ -96,8 +95,7 @@ test("a payment in Stripe's test mode leaves the order unpaid, and the admin are
   const { status } = await sendEvent(shop.url, paymentEvent({ client_reference_id: _id }));
   expect(status).toBe(200);
 
-  await signIn(page, ADMIN, shop.url);
-  await page.getByRole('tab', { name: 'Orders' }).click();
+  await openAdminOf(page, { url: shop.url, token }, '/admin?tab=orders');
   const problem = page.getByRole('link', { name: /^Order LC100003 was paid in Stripe’s test mode/ });
   await expect(problem).toBeVisible();
   for (const size of WIDTHS) {

@@ -26,59 +26,62 @@ test('a failed product list is only logged to the console', async ({ page, allow
   await expect(page.getByRole('heading', { name: 'Featured Product' })).toBeVisible();
 });
 
-test('the hero shows both collars side by side and links to the product', async ({ page }) => {
+test('a visitor reads the home page, and opens the product from the hero and from its card', async ({
+  page,
+}) => {
   await open(page, '/');
-  const main = page.getByRole('main');
-  const blue = await main.getByRole('img', { name: /^Blue collar/ }).boundingBox();
-  const pink = await main.getByRole('img', { name: /^Pink collar/ }).boundingBox();
-  expect(pink?.x).toBeGreaterThanOrEqual((blue?.x ?? 0) + (blue?.width ?? 0));
-  expect(Math.abs((pink?.y ?? 0) - (blue?.y ?? 0))).toBeLessThan((blue?.height ?? 0) / 2);
-  await main.getByRole('link', { name: 'Shop Now' }).click();
-  await expect(page).toHaveURL('/product/laser-collar');
-});
+  await test.step('home shows six features and three reviews', async () => {
+    const features = page.getByRole('region', { name: 'Features', exact: true });
+    await expect(features.getByRole('heading', { level: 3 })).toHaveText([
+      'Safe & Humane',
+      'Instant Results',
+      'Secure & Reliable',
+      'Smart Technology',
+      '24/7 Support',
+      'Premium Quality',
+    ]);
+    const reviews = page.getByRole('region', { name: 'Testimonials', exact: true });
+    await expect(reviews.getByRole('figure')).toHaveCount(3);
+  });
 
-test('the featured product shows its prices and badge, and links to the product', async ({ page }) => {
-  await open(page, '/');
-  const card = page.getByRole('region', { name: 'Featured Product' }).getByRole('article');
-  await expect(card).toHaveCount(1);
-  await expect(card.getByText(SALE_PRICE)).toBeVisible();
-  await expect(card.locator('s')).toContainText(LIST_PRICE);
-  await expect(card.locator('s')).toHaveCSS('text-decoration-line', 'line-through');
-  await expect(card.getByText('Sale ends soon!', { exact: true })).toBeVisible();
-  await card.getByRole('link', { name: 'Smart Laser Cat Collar' }).click();
-  await expect(page).toHaveURL('/product/laser-collar');
-});
+  await test.step('home answers six questions', async () => {
+    const questions = page.getByRole('region', { name: 'Frequently asked questions' });
+    await expect(questions.getByRole('group')).toHaveCount(6);
+    for (const [question, answer] of [
+      ['Is the laser safe for my cat?', /low-powered and safe/],
+      ['How long does the battery last?', /full charge gives up to 5 hours of play and takes 1 hour/],
+      ['Which neck sizes does it fit?', /fits neck sizes 24cm to 34cm \(9.4 to 13.4 in\)/],
+      ['Can I wash it?', /washable/],
+      ['What if my cat doesn’t like it?', /within 7 days of delivery and we’ll refund/],
+      ['How do I reach support?', /Contact page or by email/],
+    ] as const) {
+      await expect(questions.getByText(answer)).toBeHidden();
+      await questions.getByText(question, { exact: true }).click();
+      await expect(questions.getByText(answer)).toBeVisible();
+    }
+    await expect(questions.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
+  });
 
-test('home shows six features and three reviews', async ({ page }) => {
-  await open(page, '/');
-  const features = page.getByRole('region', { name: 'Features', exact: true });
-  await expect(features.getByRole('heading', { level: 3 })).toHaveText([
-    'Safe & Humane',
-    'Instant Results',
-    'Secure & Reliable',
-    'Smart Technology',
-    '24/7 Support',
-    'Premium Quality',
-  ]);
-  const reviews = page.getByRole('region', { name: 'Testimonials', exact: true });
-  await expect(reviews.getByRole('figure')).toHaveCount(3);
-});
+  await test.step('the hero shows both collars side by side and links to the product', async () => {
+    const main = page.getByRole('main');
+    const blue = await main.getByRole('img', { name: /^Blue collar/ }).boundingBox();
+    const pink = await main.getByRole('img', { name: /^Pink collar/ }).boundingBox();
+    expect(pink?.x).toBeGreaterThanOrEqual((blue?.x ?? 0) + (blue?.width ?? 0));
+    expect(Math.abs((pink?.y ?? 0) - (blue?.y ?? 0))).toBeLessThan((blue?.height ?? 0) / 2);
+    await main.getByRole('link', { name: 'Shop Now' }).click();
+    await expect(page).toHaveURL('/product/laser-collar');
+  });
 
-test('home answers six questions', async ({ page }) => {
-  await open(page, '/');
-  const questions = page.getByRole('region', { name: 'Frequently asked questions' });
-  await expect(questions.getByRole('group')).toHaveCount(6);
-  for (const [question, answer] of [
-    ['Is the laser safe for my cat?', /low-powered and safe/],
-    ['How long does the battery last?', /full charge gives up to 5 hours of play and takes 1 hour/],
-    ['Which neck sizes does it fit?', /fits neck sizes 24cm to 34cm \(9.4 to 13.4 in\)/],
-    ['Can I wash it?', /washable/],
-    ['What if my cat doesn’t like it?', /within 7 days of delivery and we’ll refund/],
-    ['How do I reach support?', /Contact page or by email/],
-  ] as const) {
-    await expect(questions.getByText(answer)).toBeHidden();
-    await questions.getByText(question, { exact: true }).click();
-    await expect(questions.getByText(answer)).toBeVisible();
-  }
-  await expect(questions.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
+  await test.step('the featured product shows its prices and badge, and links to the product', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    const card = page.getByRole('region', { name: 'Featured Product' }).getByRole('article');
+    await expect(card).toHaveCount(1);
+    await expect(card.getByText(SALE_PRICE)).toBeVisible();
+    await expect(card.locator('s')).toContainText(LIST_PRICE);
+    await expect(card.locator('s')).toHaveCSS('text-decoration-line', 'line-through');
+    await expect(card.getByText('Sale ends soon!', { exact: true })).toBeVisible();
+    await card.getByRole('link', { name: 'Smart Laser Cat Collar' }).click();
+    await expect(page).toHaveURL('/product/laser-collar');
+  });
 });

@@ -6,6 +6,7 @@ import { openAdmin } from './operator.ts';
 const MISSING = [
   'No order emails are sent. Set SMTP_URL and MAIL_FROM.',
   'SUPPORT_EMAIL isn’t set: pages ask customers to email support@laser-collar.example, which doesn’t exist.',
+  `SHOP_URL is still the example https://${'long'.repeat(30)}.example.`,
 ];
 
 const VERSIONS = { release: '1.2.0', postgresql: '17.6' };
@@ -22,7 +23,7 @@ const summary = (page: Page) => page.getByText('to take care of');
 
 test('the admin area lists what is missing, folded at first, and stores nothing', async ({ page }) => {
   await openAdminOf(page, MISSING);
-  await expect(summary(page)).toHaveText('2 things to take care of');
+  await expect(summary(page)).toHaveText('3 things to take care of');
   await expect(page.getByText('SMTP_URL')).toHaveCount(0);
   const before = await page.evaluate(() => Object.keys(localStorage).sort());
 
@@ -31,27 +32,21 @@ test('the admin area lists what is missing, folded at first, and stores nothing'
   await expect(page.getByRole('main').getByText(/_(URL|EMAIL)/)).toHaveText(MISSING);
   await expect(page.getByText('Release 1.2.0 · PostgreSQL 17.6')).toBeVisible();
   await expectNoFindings(page);
+  await test.step('the checklist fits 320 pixels', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(page.getByText('SHOP_URL')).toBeVisible();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0);
+  });
   await summary(page).click();
   await expect(page.getByText('SMTP_URL')).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(before);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('the checklist fits 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openAdminOf(page, [
-    ...MISSING,
-    `SHOP_URL is still the example https://${'long'.repeat(30)}.example.`,
-  ]);
-  await summary(page).click();
-  await expect(page.getByText('SHOP_URL')).toBeVisible();
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0);
-});
-
 test('the summary of a single missing thing is in the singular', async ({ page }) => {
-  await openAdminOf(page, MISSING.slice(1));
+  await openAdminOf(page, MISSING.slice(0, 1));
   await expect(summary(page)).toHaveText('1 thing to take care of');
 });
 

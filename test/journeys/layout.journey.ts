@@ -1,10 +1,23 @@
 import { ROUTES } from '../shop/routes.ts';
 import { BANNER } from '../shop/shown-prices.ts';
-import { expect, open, recordApiCalls, test } from './journey.ts';
+import { expectAccessible } from './axe.ts';
+import { declineCookies, expect, open, recordApiCalls, test } from './journey.ts';
 import { openAdmin } from './operator.ts';
 import { WIDTHS } from './widths.ts';
 
-for (const route of ROUTES) {
+/** Without a session, these show the login, as /admin does. */
+const BEHIND_LOGIN = ['/admin/stock', '/admin/account'];
+
+/** The menu's links that a page marks as its own. */
+const MARKED: Partial<Record<string, string[]>> = {
+  '/shop': ['Shop'],
+  '/product/laser-collar': ['Shop'],
+  '/privacy': ['Privacy'],
+  '/checkout': [],
+  '/success': [],
+};
+
+for (const route of ROUTES.filter((path) => !BEHIND_LOGIN.includes(path))) {
   test(`${route} has header, cart, footer and cookie banner, and only home calls the API`, async ({
     page,
   }) => {
@@ -25,31 +38,26 @@ for (const route of ROUTES) {
       );
       await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeVisible();
     }
+    const marked = MARKED[route];
+    if (marked) await expect(page.locator('#main-navigation a[aria-current]')).toHaveText(marked);
     await header.getByRole('button', { name: 'Cart, 0 items' }).click();
-    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
+    const cart = page.getByRole('dialog', { name: 'Your Cart' });
+    await expect(cart).toBeVisible();
     await expect.poll(() => calls).toEqual(route === '/' ? ['GET /api/products'] : []);
+
+    // As for BEHIND_LOGIN.
+    if (route === '/admin') return;
+    await test.step(`${route} is accessible`, async () => {
+      await page.keyboard.press('Escape');
+      await expect(cart).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      if (route === '/') await expectAccessible(page);
+      await declineCookies(page);
+      await expect(page.getByRole('button', { name: 'Decline' })).toBeHidden();
+      await expectAccessible(page);
+    });
   });
 }
-
-for (const [route, marked] of [
-  ['/shop', ['Shop']],
-  ['/product/laser-collar', ['Shop']],
-  ['/privacy', ['Privacy']],
-  ['/checkout', []],
-  ['/success', []],
-] as const) {
-  test(`on ${route}, the menu marks ${marked[0] ?? 'nothing'}`, async ({ page }) => {
-    await open(page, route);
-    const links = page.locator('#main-navigation a[aria-current]');
-    await expect(links).toHaveText([...marked]);
-  });
-}
-
-test('the logo links home', async ({ page }) => {
-  await open(page, '/faq');
-  await page.getByRole('banner').getByRole('link', { name: 'Smart Laser Cat Collar, home' }).click();
-  await expect(page).toHaveURL('/');
-});
 
 test('the header of the admin area is shorter, with the same controls', async ({ page }) => {
   const header = page.getByRole('banner');
@@ -58,40 +66,57 @@ test('the header of the admin area is shorter, with the same controls', async ({
       .locator('a, button')
       .filter({ visible: true })
       .evaluateAll((elements) => elements.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent));
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size);
-    await open(page, '/shop');
-    const others = { controls: await controls(), height: (await header.boundingBox())?.height ?? 0 };
-    await openAdmin(page);
-    expect(await controls()).toEqual(others.controls);
-    expect((await header.boundingBox())?.height).toBeLessThanOrEqual(others.height - 12);
+  const height = async () => (await header.boundingBox())?.height ?? 0;
+  const atWidths = async (check: (index: number) => Promise<void>) => {
+    for (const [index, size] of WIDTHS.entries()) {
+      await page.setViewportSize(size);
+      await check(index);
+    }
+  };
+
+  await open(page, '/shop');
+  const others: { controls: (string | null)[]; height: number }[] = [];
+  await atWidths(async () => {
+    others.push({ controls: await controls(), height: await height() });
+  });
+  expect(others[0]?.controls).not.toEqual(others[1]?.controls);
+  await openAdmin(page);
+  await atWidths(async (index) => {
+    const other = others[index];
+    expect(await controls()).toEqual(other?.controls);
+    expect(await height()).toBeLessThanOrEqual((other?.height ?? 0) - 12);
     // Touch targets must not shrink.
     expect((await header.getByRole('button', { name: 'Cart, 0 items' }).boundingBox())?.height).toBe(44);
     await expect(page.getByText(BANNER, { exact: true })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' })).toBeVisible();
-  }
+  });
 });
 
-test('the mobile menu opens and closes, also when a link is followed', async ({ page }) => {
-  await open(page, '/');
+test('a visitor finds the way from checkout by footer, logo and menu', async ({ page }) => {
   const header = page.getByRole('banner');
-  const about = header.getByRole('link', { name: 'About' });
-  await expect(about).toBeHidden();
-  await header.getByRole('button', { name: 'Open menu' }).click();
-  await expect(about).toBeVisible();
-  await header.getByRole('button', { name: 'Close menu' }).click();
-  await expect(about).toBeHidden();
-  await header.getByRole('button', { name: 'Open menu' }).click();
-  await about.click();
-  await expect(page).toHaveURL('/about');
-  await expect(about).toBeHidden();
-});
+  await test.step('the copyright line links to the cancellation policy only at checkout', async () => {
+    await open(page, '/checkout');
+    const policy = page.getByRole('contentinfo').getByRole('link', { name: 'Cancellation Policy' });
+    await policy.click();
+    await expect(page).toHaveURL('/cancellation');
+    await expect(policy).toHaveCount(0);
+  });
 
-test('the copyright line links to the cancellation policy only at checkout', async ({ page }) => {
-  await open(page, '/checkout');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Cancellation Policy' }).click();
-  await expect(page).toHaveURL('/cancellation');
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cancellation Policy' })).toHaveCount(
-    0,
-  );
+  await test.step('the logo links home', async () => {
+    await header.getByRole('link', { name: 'Smart Laser Cat Collar, home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('the mobile menu opens and closes, also when a link is followed', async () => {
+    const about = header.getByRole('link', { name: 'About' });
+    await expect(about).toBeHidden();
+    await header.getByRole('button', { name: 'Open menu' }).click();
+    await expect(about).toBeVisible();
+    await header.getByRole('button', { name: 'Close menu' }).click();
+    await expect(about).toBeHidden();
+    await header.getByRole('button', { name: 'Open menu' }).click();
+    await about.click();
+    await expect(page).toHaveURL('/about');
+    await expect(about).toBeHidden();
+  });
 });

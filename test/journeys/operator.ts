@@ -45,6 +45,22 @@ export async function openAdmin(page: Page, query = ''): Promise<void> {
   await hydrated(page);
 }
 
+/**
+ * Opens a page of the admin area of another shop than that of all journeys, without typing the password.
+ * @param shop its address and a session of its operator
+ */
+export async function openAdminOf(
+  page: Page,
+  shop: { url: string; token: string },
+  path = '/admin',
+): Promise<void> {
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    STORAGE_KEYS.adminToken,
+    shop.token,
+  ] as const);
+  await open(page, `${shop.url}${path}`);
+}
+
 /** Stores a product before the journey begins. @returns its id */
 export async function createProduct(page: Page, changes: Partial<ProductDraft>): Promise<string> {
   const draft = { title: 'Bell', description: 'Rings.', price: 3, image: '/favicon.svg', inventory: 1 };

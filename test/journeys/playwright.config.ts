@@ -39,6 +39,7 @@ const PHONE_ONLY = [
   'form-questions',
   'home',
   'layout',
+  'main-picture',
   'malformed-url',
   'new-build',
   'shop',

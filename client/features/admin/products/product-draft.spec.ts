@@ -25,6 +25,10 @@ it('parses the numbers of the form', () => {
   });
 });
 
+it('can be sold out', () => {
+  expect(productDraft({ ...typed, inventory: '0' })).toMatchObject({ inventory: 0 });
+});
+
 it('fills the form with a product, or empties it', () => {
   expect(typedProduct(stored)).toEqual({ ...typed, title: 'Bell', price: '3.5' });
   expect(new Set(Object.values(typedProduct(null)))).toEqual(new Set(['']));
