@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
+import { WIDTHS } from './widths.ts';
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
@@ -50,4 +51,12 @@ async function animationsEnd(page: Page): Promise<void> {
 export async function expectNoFindings(page: Page): Promise<void> {
   await animationsEnd(page);
   expect(await findings(page)).toEqual([]);
+}
+
+/** On a phone, too, for journeys that run on a wide screen only. */
+export async function expectNoFindingsAtAnyWidth(page: Page): Promise<void> {
+  for (const size of WIDTHS) {
+    await page.setViewportSize(size);
+    await expectNoFindings(page);
+  }
 }
