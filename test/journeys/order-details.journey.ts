@@ -220,8 +220,15 @@ for (const origin of ['a secure origin', 'plain HTTP']) {
   });
 }
 
-test('the packing slip shows the items, the address and no prices', async ({ page }) => {
+test('the packing slip shows the items, the address and no prices; it and a label take 3 clicks', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
+    let clicks = 0;
+    addEventListener('click', () => {
+      clicks += 1;
+      document.documentElement.dataset.clicks = String(clicks);
+    });
     window.print = () => {
       const printout = document.querySelector<HTMLElement>('[data-print]');
       document.documentElement.dataset.printed = `${document.documentElement.dataset.printed ?? ''}${printout?.dataset.print} `;
@@ -234,6 +241,7 @@ test('the packing slip shows the items, the address and no prices', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'slip ');
   await dialog.getByRole('button', { name: 'Print label' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'slip label ');
+  await expect(page.locator('html')).toHaveAttribute('data-clicks', '3');
 
   await page.emulateMedia({ media: 'print' });
   await expect(dialog).toBeHidden();
