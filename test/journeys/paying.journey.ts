@@ -4,7 +4,7 @@ import { PLACED_ORDER_KEY } from '../../contract/session-keys.ts';
 import { CHECKOUT_FIELDS_KEY, STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expectNoFindings, expectNoFindingsAtAnyWidth } from './axe.ts';
-import { buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
+import { checkoutPage, openCheckout, SHOPPER } from './checkout-page.ts';
 import { expect, open, recordApiCalls, stored, test } from './journey.ts';
 import { pay } from './pay.ts';
 import { WIDTHS } from './widths.ts';
@@ -22,7 +22,7 @@ function paymentOn(page: Page) {
 
 /** Buys a collar and waits for the confirmation. */
 async function purchase(page: Page): Promise<void> {
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
   await checkout.placeOrder.click();

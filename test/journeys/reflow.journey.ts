@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '../shop/routes.ts';
-import { buyNow, checkoutPage } from './checkout-page.ts';
+import { checkoutPage, openCheckout } from './checkout-page.ts';
 import { expect, open, test } from './journey.ts';
 import { openOrders, storeOrder, uniqueName } from './orders-page.ts';
 import { storedProduct } from './products-page.ts';
@@ -103,7 +103,7 @@ test("the admin area fits at 320 pixels and 200 % zoom, with a long name, both t
 });
 
 test('the checkout fits at 320 pixels and 200 % zoom, with error messages shown', async ({ page }) => {
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   await checkout.fill({ 'Cardholder Name': ' ', 'Card Number': '1', 'Expiry (MM/YY)': '1', CVC: '1' });
   await checkout.placeOrder.click();

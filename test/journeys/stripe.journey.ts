@@ -8,7 +8,7 @@ import { reversalEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-
 import { STRIPE_SECRET_KEY, type StripeStandIn, startStripeStandIn } from '../shop/stripe-stand-in.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expectNoFindings, expectNoFindingsAtAnyWidth } from './axe.ts';
-import { buyNow, checkoutPage } from './checkout-page.ts';
+import { checkoutPage, openCheckout } from './checkout-page.ts';
 import { test as base, expect, open } from './journey.ts';
 import { openLiveOrders, openOrders, orderNumber, storeOrder } from './orders-page.ts';
 
@@ -53,7 +53,7 @@ const NOT_PAID = 'Your order isn’t paid yet';
 
 /** Buys a collar, and returns its number and payment link. */
 async function purchase(page: Page): Promise<{ number: string; link: string }> {
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
   await checkout.placeOrder.click();
@@ -68,8 +68,6 @@ test('a shopper pays at Stripe, changes their mind on the way, and reads that th
   page,
   shop: { stripe },
 }) => {
-  await open(page, '/');
-  await page.getByRole('link', { name: 'Shop Now' }).first().click();
   const { number, link } = await purchase(page);
   expect(link).toMatch(/\/pay\?order=[\w-]{43}$/);
   await page.getByRole('link', { name: `Pay ${SALE_PRICE}` }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expectNoFindingsAtAnyWidth } from './axe.ts';
-import { ADDRESS, buyNow, checkoutPage } from './checkout-page.ts';
+import { ADDRESS, checkoutPage, openCheckout } from './checkout-page.ts';
 import { expect, open, test } from './journey.ts';
 import { pay } from './pay.ts';
 
@@ -69,7 +69,7 @@ test('a shopper whose page was open before the change buys with a card, which is
     return route.fulfill({ response, body });
   });
   const bodies = recordBodies(page);
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
   await checkout.placeOrder.click();
