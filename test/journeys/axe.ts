@@ -55,8 +55,10 @@ export async function expectNoFindings(page: Page): Promise<void> {
 
 /** Finds nothing on a phone and on a wide screen. */
 export async function expectAccessible(page: Page): Promise<void> {
+  const before = page.viewportSize();
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
     await expectNoFindings(page);
   }
+  if (before) await page.setViewportSize(before);
 }

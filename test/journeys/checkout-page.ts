@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
+import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { open } from './journey.ts';
 
 export const ADDRESS = {
@@ -43,4 +45,18 @@ export async function buyNow(page: Page, color = 'Pink'): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
   // The URL changes first; the previous page stays visible until checkout's code has loaded.
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
+}
+
+/** Opens checkout with the collar in the cart, for journeys that do not begin on its page. */
+export async function openCheckout(page: Page, color = 'Pink'): Promise<void> {
+  const { _id, title, salePrice } = BUILT_IN_PRODUCT;
+  const image = `/images/collar-${color.toLowerCase()}-480.jpg`;
+  // Storage belongs to an origin, so the browser must open something from the shop. A picture loads fastest.
+  await page.goto('/favicon.svg');
+  await page.evaluate(([key, item]) => localStorage.setItem(key, JSON.stringify([item])), [
+    STORAGE_KEYS.cart,
+    { _id, title, image, color, salePrice, quantity: 1 },
+  ] as const);
+  await open(page, '/checkout');
+  await checkoutPage(page).placeOrder.waitFor();
 }

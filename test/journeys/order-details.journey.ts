@@ -84,37 +84,30 @@ test('the status can be changed in the dialog, and the history says by whom', as
   await expect(dialog.getByRole('status').filter({ hasText: 'Order status updated' })).toBeAttached();
   const changes = dialog.getByRole('list').last().getByRole('listitem');
   await expect(changes).toHaveCount(2);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(changes).toHaveText([/^Placed/, /^Marked as paid/, /^Cancelled/]);
-  await expect(changes.nth(1)).toContainText(ADMIN.email);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(row(number)).toContainText('Cancelled');
-});
 
-test('Cancel is the least prominent button, and a cancelled order can still be marked as paid', async ({
-  page,
-}) => {
-  const { number, link, dialog, row } = await oneOrder(page);
-  await page.setViewportSize({ width: 375, height: 812 });
-  await link.click();
-  const [paid, cancel] = [
-    dialog.getByRole('button', { name: 'Mark as Paid' }),
-    dialog.getByRole('button', { name: 'Cancel', exact: true }),
-  ];
-  await paid.click();
-  await expect(paid).toHaveCount(0);
-  await expect(cancel).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
-  await expect(cancel).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-  await expect(cancel).toHaveCSS('text-decoration-line', 'none');
+  await test.step('Cancel is the least prominent button, and a cancelled order can still be marked as paid', async () => {
+    const [paid, cancel] = [
+      dialog.getByRole('button', { name: 'Mark as Paid' }),
+      dialog.getByRole('button', { name: 'Cancel', exact: true }),
+    ];
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expect(paid).toHaveCount(0);
+    await expect(cancel).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
+    await expect(cancel).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expect(cancel).toHaveCSS('text-decoration-line', 'none');
 
-  await cancel.click();
-  const changes = dialog.getByRole('list').last().getByRole('listitem');
-  await expect(changes).toHaveText([/^Placed/, /^Marked as paid/, /^Cancelled/]);
-  await expect(cancel).toHaveCount(0);
-  await paid.click();
-  await expect(changes).toHaveText([/^Placed/, /^Marked as paid/, /^Cancelled/, /^Marked as paid/]);
-  await page.keyboard.press('Escape');
-  await expect(row(number).getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
+    await cancel.click();
+    await expect(changes).toHaveText([/^Placed/, /^Marked as paid/, /^Cancelled/]);
+    await expect(changes.nth(1)).toContainText(ADMIN.email);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(row(number)).toContainText('Cancelled');
+    await link.click();
+    await expect(cancel).toHaveCount(0);
+    await paid.click();
+    await expect(changes).toHaveText([/^Placed/, /^Marked as paid/, /^Cancelled/, /^Marked as paid/]);
+    await page.keyboard.press('Escape');
+    await expect(row(number).getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
+  });
 });
 
 test('the dialog steps to the next and previous order, and going back returns to the list', async ({
@@ -124,7 +117,7 @@ test('the dialog steps to the next and previous order, and going back returns to
   const [first, second] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name, order_number: first });
   await storeOrder(page, { name, order_number: second });
-  const { links, dialog } = await openOrders(page, `search=${name}`);
+  const { links, row, dialog } = await openOrders(page, `search=${name}&status=pending`);
   await links.first().click();
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(second);
   await dialog.getByRole('button', { name: 'Next order' }).click();
@@ -134,19 +127,14 @@ test('the dialog steps to the next and previous order, and going back returns to
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(links).toHaveCount(2);
-});
 
-test('an order that its new status removes from the list still leads to the next one', async ({ page }) => {
-  const name = uniqueName();
-  const [first, second] = [orderNumber(), orderNumber()];
-  await storeOrder(page, { name, order_number: first });
-  await storeOrder(page, { name, order_number: second });
-  const { links, row, dialog } = await openOrders(page, `search=${name}&status=pending`);
-  await links.first().click();
-  await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
-  await expect(row(second)).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Next order' }).click();
-  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(first);
+  await test.step('an order that its new status removes from the list still leads to the next one', async () => {
+    await links.first().click();
+    await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+    await expect(row(second)).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Next order' }).click();
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(first);
+  });
 });
 
 test('shipping leads to the next order to ship, whose number is then typed at once', async ({ page }) => {
@@ -177,14 +165,14 @@ test('shipping leads to the next order to ship, whose number is then typed at on
 test('the next step is in the first screen, below what to pack and before the history', async ({ page }) => {
   const { number } = await oneOrder(page);
   await setStatus(page, number, 'paid');
+  const { dialog } = await openOrders(page, `search=${number}`);
+  const link = page.getByRole('link', { name: number, exact: true });
   for (const size of [
     { width: 375, height: 812 },
     { width: 768, height: 1024 },
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(size);
-    const { dialog } = await openOrders(page, `search=${number}`);
-    const link = page.getByRole('link', { name: number, exact: true });
     await link.click();
     for (const part of [
       dialog.getByText('Pink · Qty 1'),
@@ -198,30 +186,41 @@ test('the next step is in the first screen, below what to pack and before the hi
       'History',
     ]);
     await expect(link).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
   }
 });
 
-for (const origin of ['a secure origin', 'plain HTTP']) {
-  test(`the mailing and the email address are copied on ${origin}`, async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    if (origin === 'plain HTTP')
-      await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
-    const { name, link, dialog } = await oneOrder(page);
-    await link.click();
-    const copy = async (name: string) => {
-      const button = dialog.getByRole('button', { name });
-      await button.click();
-      await expect(button.locator('..').getByRole('status')).toHaveText('Copied');
-    };
-    await copy('Copy address');
-    expect(await pasted(page)).toBe(`${name}\n1 Engine Street\nApt. 4\nLos Angeles, CA 90001`);
-    await copy('Copy email address');
-    expect(await pasted(page)).toBe('ada@example.com');
-  });
-}
+test('the mailing and the email address are copied, also on plain HTTP', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { name, link, dialog } = await oneOrder(page);
+  await link.click();
+  const copy = async (label: string) => {
+    const button = dialog.getByRole('button', { name: label });
+    await button.click();
+    await expect(button.locator('..').getByRole('status')).toHaveText('Copied');
+  };
+  for (const origin of ['a secure origin', 'plain HTTP']) {
+    await test.step(origin, async () => {
+      if (origin === 'plain HTTP')
+        await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+      await copy('Copy address');
+      expect(await pasted(page)).toBe(`${name}\n1 Engine Street\nApt. 4\nLos Angeles, CA 90001`);
+      await copy('Copy email address');
+      expect(await pasted(page)).toBe('ada@example.com');
+    });
+  }
+});
 
-test('the packing slip shows the items, the address and no prices', async ({ page }) => {
+test('the packing slip shows the items, the address and no prices; it and a label take 3 clicks', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
+    let clicks = 0;
+    addEventListener('click', () => {
+      clicks += 1;
+      document.documentElement.dataset.clicks = String(clicks);
+    });
     window.print = () => {
       const printout = document.querySelector<HTMLElement>('[data-print]');
       document.documentElement.dataset.printed = `${document.documentElement.dataset.printed ?? ''}${printout?.dataset.print} `;
@@ -234,6 +233,7 @@ test('the packing slip shows the items, the address and no prices', async ({ pag
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'slip ');
   await dialog.getByRole('button', { name: 'Print label' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'slip label ');
+  await expect(page.locator('html')).toHaveAttribute('data-clicks', '3');
 
   await page.emulateMedia({ media: 'print' });
   await expect(dialog).toBeHidden();
@@ -259,44 +259,47 @@ const LONG_ADDRESS = {
 };
 const SHOP_ADDRESS = 'Whiskers & Sons\n1201 SW Harbor Street\nPortland, OR 97201';
 
-for (const { printout, inches } of [
-  { printout: 'packing slip', inches: [5.5, 8.5] },
-  { printout: 'label', inches: [4, 6] },
-]) {
-  test(`the ${printout} is one page, even with a long address, and shows the shop as its sender`, async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      window.print = () => {};
-    });
-    // The page of a shop with SHOP_ADDRESS.
-    await page.route('**/admin?*', async (route) => {
-      const response = await route.fetch();
-      const attribute = `data-shop-address="${SHOP_ADDRESS.replace('&', '&amp;')}"`;
-      const body = (await response.text()).replace('data-shop-address=""', attribute);
-      await route.fulfill({ response, body });
-    });
-    const { link, dialog } = await oneOrder(page, LONG_ADDRESS);
-    await link.click();
-    await dialog.getByRole('button', { name: `Print ${printout}` }).click();
-
-    await page.emulateMedia({ media: 'print' });
-    const printed = page.locator('[data-print]');
-    await expect(printed.getByText(SHOP_ADDRESS)).toBeVisible();
-    await expect(printed.getByText('Smart Laser Cat Collar').first()).toBeVisible();
-    const loaded = () =>
-      printed
-        .locator('img')
-        .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth > 0));
-    await expect.poll(loaded).toEqual(printout === 'label' ? [] : [true]);
-
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    // An inch has 72 points.
-    const [width, height] = inches.map((length) => length * 72);
-    expect(pdf).toContain(`/MediaBox [0 0 ${width} ${height}]`);
+test('the packing slip and the label are one page each, even with a long address, and show the shop as their sender', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {};
   });
-}
+  // The page of a shop with SHOP_ADDRESS.
+  await page.route('**/admin?*', async (route) => {
+    const response = await route.fetch();
+    const attribute = `data-shop-address="${SHOP_ADDRESS.replace('&', '&amp;')}"`;
+    const body = (await response.text()).replace('data-shop-address=""', attribute);
+    await route.fulfill({ response, body });
+  });
+  const { link, dialog } = await oneOrder(page, LONG_ADDRESS);
+  await link.click();
+  for (const { printout, pictures, inches } of [
+    { printout: 'packing slip', pictures: [true], inches: [5.5, 8.5] },
+    { printout: 'label', pictures: [], inches: [4, 6] },
+  ]) {
+    await test.step(printout, async () => {
+      await dialog.getByRole('button', { name: `Print ${printout}` }).click();
+      await page.emulateMedia({ media: 'print' });
+      const printed = page.locator('[data-print]');
+      await expect(printed.getByText(SHOP_ADDRESS)).toBeVisible();
+      await expect(printed.getByText('Smart Laser Cat Collar').first()).toBeVisible();
+      const loaded = () =>
+        printed
+          .locator('img')
+          .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth > 0));
+      await expect.poll(loaded).toEqual(pictures);
+
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      // An inch has 72 points.
+      const [width, height] = inches.map((length) => length * 72);
+      expect(pdf).toContain(`/MediaBox [0 0 ${width} ${height}]`);
+      await page.emulateMedia({ media: null });
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    });
+  }
+});
 
 test('an order that does not exist is reported', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*404/);

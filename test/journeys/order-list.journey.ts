@@ -29,6 +29,9 @@ test('each status is a radio button with its count, and only the tabs are tabs',
   for (const name of ['All 1,000+', 'Pending 1,000+', 'Paid 26', 'Cancelled 0', 'To ship 0', 'Shipped 0'])
     await expect(choices.getByRole('radio', { name, exact: true })).toBeVisible();
   await expect(status('All')).toBeChecked();
+  await test.step('a total above 1,000 is shown as "1,000+"', async () => {
+    await expect(page.getByRole('status').getByText('2 of 1,000+', { exact: true })).toBeVisible();
+  });
   await status('Pending').check();
   await expect(page).toHaveURL('/admin?tab=orders&status=pending');
   await page.goBack();
@@ -59,11 +62,6 @@ test('the number of loaded orders is shown with the total', async ({ page }) => 
   await expect(result('4 of 63').or(result('3 orders'))).toBeVisible();
 });
 
-test('a total above 1,000 is shown as "1,000+"', async ({ page }) => {
-  await openWithCounts(page, { pending: 1000, paid: 32, cancelled: 1 });
-  await expect(page.getByRole('status').getByText('2 of 1,000+', { exact: true })).toBeVisible();
-});
-
 test('a row shows the color, quantity and time, and the dialog shows the id', async ({ page }) => {
   const number = orderNumber();
   await storeOrder(page, { order_number: number });
@@ -81,33 +79,31 @@ test('a dozen orders fit on the screen', async ({ page }) => {
   const name = uniqueName();
   for (let stored = 0; stored < 14; stored += 1) await storeOrder(page, { name });
   await hidePaymentProblems(page);
-  const { links } = await openOrders(page, `search=${name}`);
+  const { links, row } = await openOrders(page, `search=${name}`);
   await expect(links).toHaveCount(14);
   await expect(page.getByRole('region', { name: 'Sales' }).getByText('Today')).toBeVisible();
   const whole = await page
     .locator('[data-row]')
     .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
   expect(whole).toBeGreaterThanOrEqual(12);
-});
 
-test('the first order is in the upper half of a phone, and three fit', async ({ page }) => {
-  const name = uniqueName();
-  for (let stored = 0; stored < 4; stored += 1) await storeOrder(page, { name });
-  await hidePaymentProblems(page);
-  await page.setViewportSize({ width: 375, height: 812 });
-  const { row } = await openOrders(page, `search=${name}`);
-  await expect(row(name)).toHaveCount(4);
-  const cards = await row(name).evaluateAll((rows) =>
-    rows.map((card) => card.getBoundingClientRect()).map(({ top, height }) => ({ top, height })),
-  );
-  expect(cards[0]?.top).toBeLessThanOrEqual(360);
-  for (const { height } of cards) expect(height).toBeLessThanOrEqual(150);
+  await test.step('the first order is in the upper half of a phone, and three fit', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expect(row(name)).toHaveCount(14);
+    const cards = await row(name).evaluateAll((rows) =>
+      rows.map((card) => card.getBoundingClientRect()).map(({ top, height }) => ({ top, height })),
+    );
+    expect(cards[0]?.top).toBeLessThanOrEqual(360);
+    for (const { height } of cards) expect(height).toBeLessThanOrEqual(150);
+  });
 });
 
 test('the actions for the list are beside the tabs, or in a menu that its buttons close', async ({
   page,
 }) => {
-  const { links } = await openOrders(page);
+  const name = uniqueName();
+  await storeOrder(page, { name });
+  const { links } = await openOrders(page, `search=${name}`);
   await links.first().waitFor();
   const file = page.getByRole('button', { name: 'Export CSV' });
   const opener = page.getByRole('button', { name: 'More actions' });
@@ -139,20 +135,6 @@ test('the actions for the list are beside the tabs, or in a menu that its button
   }
 });
 
-test('an empty list keeps its column heads', async ({ page }) => {
-  await openOrders(page, `search=${uniqueName()}`);
-  await expect(page.getByText('No matching orders')).toBeVisible();
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Order ID',
-    'Product',
-    'Customer',
-    'Email',
-    'Amount',
-    'Status',
-    'Actions',
-  ]);
-});
-
 test('a shop without orders hides filters and export, and says how to place a test order', async ({
   page,
 }) => {
@@ -163,16 +145,6 @@ test('a shop without orders hides filters and export, and says how to place a te
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
   await page.getByRole('link', { name: 'place an order' }).click();
   await expect(page).toHaveURL('/product/laser-collar');
-});
-
-test('a status filter without results says so and offers to clear the filters', async ({ page }) => {
-  await storeOrder(page, {});
-  await page.route(/\/api\/orders\?status=cancelled/, (route) => route.fulfill({ json: [] }));
-  const { links } = await openOrders(page, 'status=cancelled');
-  await expect(page.getByText('No cancelled orders')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(links.first()).toBeVisible();
 });
 
 const WIDTHS = [320, 375, 768, 1024, 1440];

@@ -1,13 +1,16 @@
 import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
-import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { PLACED_ORDER_KEY } from '../../contract/session-keys.ts';
+import { CHECKOUT_FIELDS_KEY, STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
-import { buyNow, checkoutPage } from './checkout-page.ts';
+import { checkoutPage, openCheckout } from './checkout-page.ts';
 import { createGate, expect, pauseClock, recordApiCalls, stored, test, toast } from './journey.ts';
 
 test('an order is one row, sent with the public key, and requests the inserted row', async ({ page }) => {
   const calls = recordApiCalls(page);
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
+  await expect(page.getByRole('group', { name: 'Card Information' })).toBeVisible();
+  await expect(page.getByText('Your card isn’t charged here')).toHaveCount(0);
   await checkout.fill({ 'Card Number': '4242424242424242' });
   await checkout.field('Phone').fill('555 0100');
   await checkout.field('Address Line 2').fill('Flat 2');
@@ -28,6 +31,17 @@ test('an order is one row, sent with the public key, and requests the inserted r
   ]);
   await expect(toast(page, 'Order saved successfully!')).toBeVisible();
   expect(calls).toEqual(['GET /api/settings', 'POST /rest/v1/orders']);
+
+  await test.step('without a payment link, nothing is said about paying, and nothing is requested', async () => {
+    await expect(page).toHaveURL('/success');
+    await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Payment' })).toHaveCount(0);
+    expect(calls).toEqual(['GET /api/settings', 'POST /rest/v1/orders']);
+    expect(await page.evaluate(() => Object.keys(sessionStorage).sort())).toEqual([
+      CHECKOUT_FIELDS_KEY,
+      PLACED_ORDER_KEY,
+    ]);
+  });
 });
 
 test('while an order is saved, the button shows progress and an overlay covers the page', async ({
@@ -35,7 +49,7 @@ test('while an order is saved, the button shows progress and an overlay covers t
   allowInConsole,
 }) => {
   allowInConsole(/Failed to load resource.*400/);
-  await buyNow(page);
+  await openCheckout(page);
   const gate = createGate();
   await page.route('**/rest/v1/orders*', async (route) => {
     await gate.opened;
@@ -55,7 +69,7 @@ test('while an order is saved, the button shows progress and an overlay covers t
 
 test('clears the cart and shows the confirmation two seconds after success', async ({ page }) => {
   await page.clock.install();
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
   await pauseClock(page);
@@ -79,7 +93,7 @@ test('reports an unexpected exception and sends nothing', async ({ page }) => {
       throw new Error('No random values available.');
     };
   });
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
   await checkout.placeOrder.click();

@@ -361,14 +361,6 @@ test('logging out in one tab logs out the other', async ({ page }) => {
   await expect(other).toHaveURL('/admin/login');
 });
 
-test('the list is refetched when the window regains focus', async ({ page }) => {
-  const products = await openProducts(page);
-  await expect(products.row(title)).toBeVisible();
-  await storedProduct(page, `${title} anew`);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(products.row(`${title} anew`)).toBeVisible();
-});
-
 test('a long list is loaded page by page', async ({ page }) => {
   const stored = ['Third', 'Second', 'First'].map((name) => ({
     _id: name,

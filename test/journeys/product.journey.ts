@@ -16,9 +16,12 @@ test('the gallery shows two colors, a mint collar and a looping muted video', as
     .filter({ has: page.locator('img') });
   await expect(thumbs).toHaveCount(4);
   await expect(gallery(page).getByRole('img')).toHaveAccessibleName(/^Blue collar/);
+  const sample = gallery(page).getByText(/^Mint is a sample, not for sale/);
+  await expect(sample).toHaveCount(0);
   for (const name of ['Pink collar', 'Mint collar', 'Blue collar']) {
     await gallery(page).getByRole('button', { name, exact: true }).click();
     await expect(gallery(page).getByRole('img')).toHaveAccessibleName(new RegExp(`^${name}`));
+    await expect(sample).toBeVisible({ visible: name === 'Mint collar' });
   }
   await gallery(page).getByRole('button', { name: 'Video of the chase' }).click();
   const video = gallery(page).locator('video');
@@ -28,16 +31,6 @@ test('the gallery shows two colors, a mint collar and a looping muted video', as
   await expect(video).toHaveAttribute('muted');
   await expect(video).toHaveJSProperty('loop', true);
   await expect(video).toHaveJSProperty('paused', false);
-});
-
-test('only the mint picture says that mint is not for sale', async ({ page }) => {
-  await open(page, COLLAR);
-  const note = gallery(page).getByText(/^Mint is a sample, not for sale/);
-  await expect(note).toHaveCount(0);
-  await gallery(page).getByRole('button', { name: 'Mint collar', exact: true }).click();
-  await expect(note).toBeVisible();
-  await gallery(page).getByRole('button', { name: 'Pink collar', exact: true }).click();
-  await expect(note).toHaveCount(0);
 });
 
 test('four more pictures are below the gallery; on a phone, they follow the buttons', {
@@ -67,7 +60,7 @@ test('four more pictures are below the gallery; on a phone, they follow the butt
   expect(await edge(more, 'top')).toBeGreaterThan(await edge(text, 'bottom'));
 });
 
-test('choosing a color shows its picture', async ({ page }) => {
+test('choosing a color shows its picture', { tag: '@once' }, async ({ page }) => {
   await open(page, COLLAR);
   await expect(page.getByRole('main').getByRole('radio')).toHaveCount(2);
   for (const [thumb, color] of [
@@ -80,24 +73,34 @@ test('choosing a color shows its picture', async ({ page }) => {
     await expect(page.getByRole('radio', { name: color })).toBeChecked();
     await expect(gallery(page).getByRole('img')).toHaveAccessibleName(new RegExp(`^${color} collar`));
   }
-});
 
-test('a picture of another color says which color is picked, and switches to the one shown', async ({
-  page,
-}) => {
-  await open(page, COLLAR);
-  const hint = gallery(page).getByText('Shown: Pink. You picked Blue.');
-  await gallery(page).getByRole('button', { name: 'Pink collar', exact: true }).click();
-  await expect(hint).toBeVisible();
-  await gallery(page).getByRole('button', { name: 'Mint collar', exact: true }).click();
-  await expect(hint).toHaveCount(0);
+  await test.step('each color has its swatch', async () => {
+    for (const [color, background] of [
+      ['Blue', 'rgb(61, 123, 217)'],
+      ['Pink', 'rgb(232, 106, 154)'],
+    ] as const) {
+      const swatch = page
+        .getByRole('group', { name: 'Color' })
+        .getByText(color, { exact: true })
+        .locator('span');
+      await expect(swatch).toHaveCSS('background-color', background);
+    }
+  });
 
-  await gallery(page).getByRole('button', { name: 'Pink collar', exact: true }).click();
-  await gallery(page).getByRole('button', { name: 'Switch to Pink' }).press('Enter');
-  await expect(page.getByRole('radio', { name: 'Pink' })).toBeChecked();
-  await expect(hint).toHaveCount(0);
-  await expect(gallery(page).getByRole('button', { name: 'Pink collar', exact: true })).toBeFocused();
-  await expect(gallery(page).getByRole('img')).toHaveAccessibleName(/^Pink collar/);
+  await test.step('a picture of another color says which color is picked, and switches to the one shown', async () => {
+    const hint = gallery(page).getByText('Shown: Pink. You picked Blue.');
+    await gallery(page).getByRole('button', { name: 'Pink collar', exact: true }).click();
+    await expect(hint).toBeVisible();
+    await gallery(page).getByRole('button', { name: 'Mint collar', exact: true }).click();
+    await expect(hint).toHaveCount(0);
+
+    await gallery(page).getByRole('button', { name: 'Pink collar', exact: true }).click();
+    await gallery(page).getByRole('button', { name: 'Switch to Pink' }).press('Enter');
+    await expect(page.getByRole('radio', { name: 'Pink' })).toBeChecked();
+    await expect(hint).toHaveCount(0);
+    await expect(gallery(page).getByRole('button', { name: 'Pink collar', exact: true })).toBeFocused();
+    await expect(gallery(page).getByRole('img')).toHaveAccessibleName(/^Pink collar/);
+  });
 });
 
 test('below the buttons is what is in the cart, and two ways on', async ({ page }) => {
@@ -121,21 +124,9 @@ test('below the buttons is what is in the cart, and two ways on', async ({ page 
   await expect(page).toHaveURL('/checkout');
 });
 
-test('each color has its swatch', async ({ page }) => {
-  await open(page, COLLAR);
-  for (const [color, background] of [
-    ['Blue', 'rgb(61, 123, 217)'],
-    ['Pink', 'rgb(232, 106, 154)'],
-  ] as const) {
-    const swatch = page
-      .getByRole('group', { name: 'Color' })
-      .getByText(color, { exact: true })
-      .locator('span');
-    await expect(swatch).toHaveCSS('background-color', background);
-  }
-});
-
-test('the product page shows the collar’s description, specifications and prices', async ({ page }) => {
+test('the product page shows the collar’s description, specifications and prices', {
+  tag: '@once',
+}, async ({ page }) => {
   const calls = recordApiCalls(page);
   await open(page, COLLAR);
   const main = page.getByRole('main');
@@ -160,10 +151,28 @@ test('the product page shows the collar’s description, specifications and pric
   await expect(
     main.getByRole('region', { name: 'Customer Reviews', exact: true }).getByRole('figure'),
   ).toHaveCount(3);
+
+  await test.step('the product page explains how to measure a neck', async () => {
+    const how = main.getByRole('group').filter({ hasText: 'How to measure' });
+    await expect(how.getByRole('listitem').first()).toBeHidden();
+    await how.locator('summary').click();
+    await expect(how.getByRole('listitem')).toHaveCount(3);
+    await expect(how.getByText('9.4 to 13.4 in (24 to 34 cm)')).toBeVisible();
+  });
+
+  await test.step('the quantity is fixed at 1', async () => {
+    const quantity = main.getByLabel('Quantity');
+    await expect(quantity).toHaveValue('1');
+    await expect(quantity).toHaveAttribute('min', '1');
+    await expect(quantity).toHaveAttribute('max', '1');
+    await expect(quantity).toBeDisabled();
+  });
   expect(calls).toEqual([]);
 });
 
-test('the review count links to the reviews, which say that they are a selection', async ({ page }) => {
+test('the review count links to the reviews, which say that they are a selection', { tag: '@once' }, async ({
+  page,
+}) => {
   await open(page, COLLAR);
   await page.getByRole('link', { name: '43 reviews', exact: true }).click();
   const reviews = page.getByRole('region', { name: 'Customer Reviews', exact: true });
@@ -171,25 +180,7 @@ test('the review count links to the reviews, which say that they are a selection
   await expect(reviews.getByText('Our pick of 43 reviews', { exact: true })).toBeVisible();
 });
 
-test('the product page explains how to measure a neck', { tag: '@once' }, async ({ page }) => {
-  await open(page, COLLAR);
-  const how = page.getByRole('main').getByRole('group').filter({ hasText: 'How to measure' });
-  await expect(how.getByRole('listitem').first()).toBeHidden();
-  await how.locator('summary').click();
-  await expect(how.getByRole('listitem')).toHaveCount(3);
-  await expect(how.getByText('9.4 to 13.4 in (24 to 34 cm)')).toBeVisible();
-});
-
-test('the quantity is fixed at 1', { tag: '@once' }, async ({ page }) => {
-  await open(page, COLLAR);
-  const quantity = page.getByRole('main').getByLabel('Quantity');
-  await expect(quantity).toHaveValue('1');
-  await expect(quantity).toHaveAttribute('min', '1');
-  await expect(quantity).toHaveAttribute('max', '1');
-  await expect(quantity).toBeDisabled();
-});
-
-test('Add to Cart stays on the page; Buy Now opens checkout', async ({ page }) => {
+test('Add to Cart stays on the page; Buy Now opens checkout', { tag: '@once' }, async ({ page }) => {
   await open(page, COLLAR);
   const item = {
     _id: 'laser-collar',

@@ -88,21 +88,21 @@ test('the product card shows the first variant, and no laser’s dot moves', () 
   expect(textOf('/').match(/<span class="[^"]*" aria-hidden="true"><\/span>/g)).toHaveLength(1);
 });
 
-for (const width of [375, 768, 1440]) {
-  test(`photos fill their frame on the Shop page, ${width} pixels wide`, async ({ page }) => {
+test('photos fill their frame on the Shop page at any width', async ({ page }) => {
+  await open(page, `${shop.url}/shop`);
+  const boxOf = (selector: string) =>
+    page.locator('article').evaluate((card, part) => {
+      const { width = 0, height = 0 } = card.querySelector(part)?.getBoundingClientRect() ?? {};
+      return { width: Math.round(width), height: Math.round(height) };
+    }, selector);
+  for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await open(page, `${shop.url}/shop`);
-    const boxOf = (selector: string) =>
-      page.locator('article').evaluate((card, part) => {
-        const { width: w = 0, height = 0 } = card.querySelector(part)?.getBoundingClientRect() ?? {};
-        return { width: Math.round(w), height: Math.round(height) };
-      }, selector);
     const picture = await boxOf('img');
     const frame = await boxOf('div:has(> picture)');
-    expect(picture.height).toBe(frame.height);
+    expect([width, picture.height]).toEqual([width, frame.height]);
     expect(Math.abs(2 * picture.width - frame.width)).toBeLessThan(2);
-  });
-}
+  }
+});
 
 async function expectNoCollar(page: Page): Promise<void> {
   expect(collarWords(await page.content())).toEqual([]);

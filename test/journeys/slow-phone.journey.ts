@@ -61,6 +61,7 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' 
 const email = (page: Page) => page.getByLabel('Email address', { exact: true });
 const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
 const ADDED = 'Added to cart!';
+const REFUSED = 'You can only buy 1 item at a time.';
 const SUBSCRIBED = 'Success! You have subscribed to our emails.';
 
 async function expectInCart(page: Page, color: string): Promise<void> {
@@ -85,7 +86,7 @@ const PRESSES: EarlyPress[] = [
       await expect(toast(page, ADDED)).toBeVisible();
       await expectInCart(page, 'Blue');
       // A press that is replayed twice would be refused the second time.
-      await expect(toast(page, 'You can only buy 1 item at a time.')).toHaveCount(0);
+      await expect(toast(page, REFUSED)).toHaveCount(0);
     },
   },
   {
@@ -136,32 +137,28 @@ for (const { name, path, button, effect } of PRESSES) {
     await effect(page);
   });
 
+  // These are tapped below, with more to check.
+  if (name === 'Add to Cart' || name === 'Subscribe') continue;
   test(`a tap on "${name}" before the code loads takes effect once`, {
     tag: '@phone',
   }, async ({ page }) => {
     const release = await openWithoutCode(page, path);
-    if (name === 'Subscribe') await email(page).fill('ada@example.com');
     await button(page).tap();
     release();
     await effect(page);
   });
 }
 
-for (const [button, answer] of [
-  ['Accept', 'accepted'],
-  ['Decline', 'declined'],
-] as const) {
-  test(`on a slow phone, ${button} works as soon as the cookie banner appears`, {
-    tag: '@phone',
-  }, async ({ page }) => {
-    await slowDown(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: button }).tap();
-    await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeHidden();
-    const stored = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.cookieConsent);
-    expect(stored).toBe(answer);
-  });
-}
+test('on a slow phone, Accept works as soon as the cookie banner appears', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await slowDown(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Accept' }).tap();
+  await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeHidden();
+  const answer = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.cookieConsent);
+  expect(answer).toBe('accepted');
+});
 
 test('pressing Pink and Add to Cart before hydration adds the pink collar', {
   tag: '@phone',
@@ -174,6 +171,8 @@ test('pressing Pink and Add to Cart before hydration adds the pink collar', {
   release();
   await expect(toast(page, ADDED)).toBeVisible();
   await expectInCart(page, 'Pink');
+  // A press that is replayed twice would be refused the second time.
+  await expect(toast(page, REFUSED)).toHaveCount(0);
   await expect(addToCart(page)).not.toHaveAttribute('aria-busy');
   await expect(page.getByRole('radio', { name: 'Pink' })).toBeChecked();
   await expect(main(page).getByRole('img', { name: /pink/i }).first()).toBeVisible();
@@ -187,14 +186,15 @@ test('a form submitted before hydration is replayed and never navigates', async 
     const form = path === '/' ? page.getByRole('contentinfo') : main(page);
     const field = form.getByRole('textbox', { name: /^Email/ });
     await field.fill('ada@example.com');
-    await field.press('Enter');
+    if (path === '/') await subscribe(page).tap();
+    else await field.press('Enter');
     await expect(form.getByRole('button', { name: /Subscribe|Send/ })).toHaveAttribute('aria-busy', 'true');
     release();
     await expect(
       page.getByRole('status', { name: 'Notifications' }).getByText(/subscribed|received/),
     ).toHaveCount(1);
     await expect(field).toHaveValue('');
-    expect(new URL(page.url()).search).toBe('');
+    await expect(page).toHaveURL(path);
     await page.unroute('**/assets/index-*.js');
   }
 });
@@ -211,6 +211,10 @@ test('an invalid form submitted before hydration is not replayed', async ({ page
 test('replays clicks by scripts and assistive technology', async ({ page }) => {
   const release = await openWithoutCode(page, PRODUCT);
   await addToCart(page).evaluate((button: HTMLElement) => button.click());
+  await test.step('an early press is recorded in memory, not in storage', async () => {
+    const storage = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
+    expect(storage).toEqual([0, 0, '']);
+  });
   release();
   await expect(toast(page, ADDED)).toBeVisible();
   await expectInCart(page, 'Blue');
@@ -277,11 +281,4 @@ test('links work before hydration', async ({ page }) => {
   await expect(page).toHaveURL(PRODUCT);
   release();
   await open(page, PRODUCT);
-});
-
-test('an early press is recorded in memory, not in storage', async ({ page }) => {
-  await openWithoutCode(page, PRODUCT);
-  await addToCart(page).click();
-  const storage = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);
-  expect(storage).toEqual([0, 0, '']);
 });

@@ -5,7 +5,7 @@ import { startShopServer } from '../shop/shop-server.ts';
 import { setCount, setSelling } from '../shop/stock.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { until } from '../shop/until.ts';
-import { expectNoFindings } from './axe.ts';
+import { expectAccessible, expectNoFindings } from './axe.ts';
 import { buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
 import { test as base, expect, open, recordApiCalls } from './journey.ts';
 
@@ -34,6 +34,9 @@ const test = base.extend<object, { shop: Shop }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });
+
+// One shop serves all of them.
+test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ shop }) => {
   await setSelling(shop, { on: true });
@@ -70,7 +73,7 @@ test('the product page says how many of a color are left', async ({ page, shop }
     await expect(button).toBeEnabled();
     await expect(button).toHaveAccessibleDescription('Only 3 left');
   }
-  await expectNoFindings(page);
+  await expectAccessible(page);
   await choose(page, 'Pink');
   await expect(main(page).getByText('In stock', { exact: true })).toBeVisible();
   expect(calls).toEqual([]);
@@ -89,7 +92,7 @@ test('a color that is sold out disables both buttons and says so, and another ca
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(sentence);
   }
-  await expectNoFindings(page);
+  await expectAccessible(page);
   await choose(page, 'Pink');
   await expect(main(page).getByText(sentence)).toHaveCount(0);
   await buyButtons(page)[1]?.click();
@@ -102,12 +105,14 @@ test('while selling is off, the product page shows the sentence', async ({ page,
   await open(page, PRODUCT);
   await expect(main(page).getByText(HOLIDAY)).toBeVisible();
   for (const button of buyButtons(page)) await expect(button).toBeDisabled();
-  await expectNoFindings(page);
+  await expectAccessible(page);
 });
 
-test('two shoppers order the last one at the same time: one gets it, the other reads that it sold out and keeps the filled-in form', {
-  tag: '@once',
-}, async ({ browser, shop, allowInConsole }) => {
+test('two shoppers order the last one at the same time: one gets it, the other reads that it sold out and keeps the filled-in form', async ({
+  browser,
+  shop,
+  allowInConsole,
+}) => {
   allowInConsole(FAILED_REQUEST);
   await setCount(shop, 1);
   await pagesHave(shop, '{"left":{"Blue":1}}');
@@ -126,9 +131,11 @@ test('two shoppers order the last one at the same time: one gets it, the other r
   await Promise.all(shoppers.map((page) => page.close()));
 });
 
-test('selling is turned off during checkout: the shop refuses the order, a second try is not sent, and the order is stored once selling is on again', {
-  tag: '@once',
-}, async ({ page, shop, allowInConsole }) => {
+test('selling is turned off during checkout: the shop refuses the order, a second try is not sent, and the order is stored once selling is on again', async ({
+  page,
+  shop,
+  allowInConsole,
+}) => {
   allowInConsole(FAILED_REQUEST);
   await buyNow(page);
   const checkout = checkoutPage(page);
@@ -162,11 +169,7 @@ test('selling is turned off during checkout: the shop refuses the order, a secon
   await expect(page).toHaveURL('/success');
 });
 
-test('the last one is bought although the response is lost', { tag: '@once' }, async ({
-  page,
-  shop,
-  allowInConsole,
-}) => {
+test('the last one is bought although the response is lost', async ({ page, shop, allowInConsole }) => {
   allowInConsole(FAILED_REQUEST);
   await setCount(shop, 1);
   await pagesHave(shop, '{"left":{"Blue":1}}');

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { checkoutPage } from './checkout-page.ts';
 import { createGate, declineCookies, expect, open, pauseClock, test, toast } from './journey.ts';
-import { openAdmin, signIn } from './operator.ts';
+import { signIn } from './operator.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
-import { productsPage, storedProduct } from './products-page.ts';
 import { WIDTHS } from './widths.ts';
 
 /** Checks that a toast is shown for this long. The clock must be paused before it appears. */
@@ -54,19 +53,6 @@ async function placeRefusedOrder(page: Page): Promise<void> {
   await page.unroute('**/rest/v1/orders*');
 }
 
-/** Places an order that is refused once and then accepted, and checks both toasts. The clock must be paused. */
-async function placeOrderOnSecondTry(page: Page): Promise<void> {
-  await placeRefusedOrder(page);
-  await expectShownFor(page, NOT_SAVED, 5000);
-  await checkoutPage(page).placeOrder.click();
-  await expect(toast(page, SAVED)).toBeVisible();
-  await page.clock.runFor(2100);
-  await expect(page).toHaveURL('/success');
-  await expect(toast(page, SAVED)).toBeVisible();
-  await page.clock.runFor(1000);
-  await expect(toast(page, SAVED)).toBeHidden();
-}
-
 const UNAVAILABLE = 'The database is unavailable.';
 
 async function failOnce(page: Page, path: string): Promise<void> {
@@ -83,13 +69,28 @@ async function openProduct(page: Page): Promise<void> {
 }
 
 test('shows "Added to cart!" for 1200 ms and an error for 5 s', async ({ page }) => {
-  await page.clock.install();
-  await open(page, '/product/laser-collar');
-  await pauseClock(page);
+  await openProduct(page);
   await addToCart(page).click();
+  await expect(toast(page, ADDED)).toBeVisible();
+  await addToCart(page).click();
+  await expect(toast(page, REFUSED)).toBeVisible();
+  await test.step('toasts are below the header, and clicks pass through them', async () => {
+    const header = await page.getByRole('banner').boundingBox();
+    for (const text of [ADDED, REFUSED]) {
+      const box = await toast(page, text).boundingBox();
+      expect(box?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+    }
+    const { x = 0, y = 0 } = (await toast(page, REFUSED).boundingBox()) ?? {};
+    const isHit = await page.evaluate(
+      ([left, top]) => document.elementFromPoint(left, top)?.closest('[popover]') !== null,
+      [x + 8, y + 8] as const,
+    );
+    expect(isHit).toBe(false);
+  });
+
+  // Both appeared while the clock was paused.
   await expectShownFor(page, ADDED, 1200);
-  await addToCart(page).click();
-  await expectShownFor(page, REFUSED, 5000);
+  await expectShownFor(page, REFUSED, 5000 - 1300);
 });
 
 test('shows a success toast for 3 s at the top right', async ({ page }) => {
@@ -105,39 +106,6 @@ test('shows a success toast for 3 s at the top right', async ({ page }) => {
   expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(32);
   expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height / 4);
   await expectShownFor(page, 'Thank you for reaching out! We received your message.', 3000);
-});
-
-test('toasts are below the header, and clicks pass through them', async ({ page }) => {
-  await openProduct(page);
-  await addToCart(page).click();
-  await expect(toast(page, ADDED)).toBeVisible();
-  await addToCart(page).click();
-  await expect(toast(page, REFUSED)).toBeVisible();
-  const header = await page.getByRole('banner').boundingBox();
-  for (const text of [ADDED, REFUSED]) {
-    const box = await toast(page, text).boundingBox();
-    expect(box?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
-  }
-  const { x = 0, y = 0 } = (await toast(page, REFUSED).boundingBox()) ?? {};
-  const isHit = await page.evaluate(
-    ([left, top]) => document.elementFromPoint(left, top)?.closest('[popover]') !== null,
-    [x + 8, y + 8] as const,
-  );
-  expect(isHit).toBe(false);
-});
-
-test('a toast does not cover Logout', async ({ page }) => {
-  for (const size of WIDTHS) {
-    await page.setViewportSize(size);
-    await signIn(page);
-    // First, because the toast is lower on the login page.
-    const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
-    const box = await toast(page, 'Logged in successfully!').boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(logout?.y ?? 0);
-    // The admin area would request more without its token.
-    await page.goto('/favicon.svg');
-    await page.evaluate(() => localStorage.clear());
-  }
 });
 
 test('shows any other toast for 4 s', async ({ page, allowInConsole }) => {
@@ -162,23 +130,6 @@ test('shows any other toast for 4 s', async ({ page, allowInConsole }) => {
   await expectShownFor(page, 'Showing demo product.', 4000);
 });
 
-test('announces toasts inside the cart, whose dialog makes the rest of the page inert', async ({ page }) => {
-  await openProduct(page);
-  await addToCart(page).click();
-  await addToCart(page).click();
-  await cartButton(page).click();
-  await expect(cartPanel(page).getByRole('status').filter({ hasText: REFUSED })).toHaveCount(1);
-});
-
-test('shows every toast of a purchase through the cart', async ({ page, allowInConsole }) => {
-  allowInConsole(/Failed to load resource.*400/);
-  await openProduct(page);
-  await addToCart(page).click();
-  await expectShownFor(page, ADDED, 1200);
-  await checkOutFromCart(page);
-  await placeOrderOnSecondTry(page);
-});
-
 test('shows every toast of a purchase with Buy Now, and of a second one through the cart', async ({
   page,
   allowInConsole,
@@ -186,7 +137,19 @@ test('shows every toast of a purchase with Buy Now, and of a second one through 
   allowInConsole(/Failed to load resource.*400/);
   await openProduct(page);
   await checkOutWithBuyNow(page);
-  await placeOrderOnSecondTry(page);
+  await test.step('retrying an order removes the failure toast, and it is still gone on the confirmation page', async () => {
+    await placeRefusedOrder(page);
+    await page.clock.runFor(500);
+    await checkoutPage(page).placeOrder.click();
+    await expect(toast(page, SAVED)).toBeVisible();
+    await expect(toast(page, NOT_SAVED)).toBeHidden();
+    await page.clock.runFor(2100);
+    await expect(page).toHaveURL('/success');
+    await expect(toast(page, SAVED)).toBeVisible();
+    await expect(toast(page, NOT_SAVED)).toBeHidden();
+    await page.clock.runFor(1000);
+    await expect(toast(page, SAVED)).toBeHidden();
+  });
 
   await page.getByRole('link', { name: 'Continue Shopping' }).click();
   await page
@@ -200,37 +163,15 @@ test('shows every toast of a purchase with Buy Now, and of a second one through 
   await addToCart(page).click();
   await expectShownFor(page, REFUSED, 5000);
   await checkOutFromCart(page);
-  await placeOrderOnSecondTry(page);
-});
-
-test('retrying an order removes the failure toast, and it is still gone on the confirmation page', async ({
-  page,
-  allowInConsole,
-}) => {
-  allowInConsole(/Failed to load resource.*400/);
-  await openProduct(page);
-  await checkOutWithBuyNow(page);
   await placeRefusedOrder(page);
-  await page.clock.runFor(500);
+  await expectShownFor(page, NOT_SAVED, 5000);
   await checkoutPage(page).placeOrder.click();
   await expect(toast(page, SAVED)).toBeVisible();
-  await expect(toast(page, NOT_SAVED)).toBeHidden();
   await page.clock.runFor(2100);
   await expect(page).toHaveURL('/success');
   await expect(toast(page, SAVED)).toBeVisible();
-  await expect(toast(page, NOT_SAVED)).toBeHidden();
-});
-
-test('a successful Buy Now removes the toast about a refused item', async ({ page }) => {
-  await openProduct(page);
-  await addToCart(page).click();
-  await addToCart(page).click();
-  await expect(toast(page, REFUSED)).toBeVisible();
-  await cartButton(page).click();
-  await cartPanel(page).getByRole('button', { name: 'Clear Cart' }).click();
-  await cartPanel(page).getByRole('button', { name: 'Close cart' }).click();
-  await checkOutWithBuyNow(page);
-  await expect(toast(page, REFUSED)).toBeHidden();
+  await page.clock.runFor(1000);
+  await expect(toast(page, SAVED)).toBeHidden();
 });
 
 test('logging in again removes the failure toast', async ({ page, allowInConsole }) => {
@@ -243,32 +184,32 @@ test('logging in again removes the failure toast', async ({ page, allowInConsole
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(toast(page, 'Logged in successfully!')).toBeVisible();
   await expect(toast(page, UNAVAILABLE)).toBeHidden();
+
+  await test.step('a toast does not cover Logout', async () => {
+    for (const size of WIDTHS) {
+      await page.setViewportSize(size);
+      // First, because the toast is lower on the login page.
+      const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox();
+      await expect(toast(page, 'Logged in successfully!')).toBeVisible();
+      const box = await toast(page, 'Logged in successfully!').boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(logout?.y ?? 0);
+    }
+  });
 });
 
-test('saving a product again removes the failure toast', async ({ page, allowInConsole }) => {
-  allowInConsole(/Failed to load resource.*503/);
-  const title = `Wand ${uniqueName()}`;
-  await storedProduct(page, title);
-  await page.clock.install();
-  await openAdmin(page);
-  const products = productsPage(page);
-  await products.edit(title);
-  await failOnce(page, '**/api/products/*');
-  await products.button('Update Product').click();
-  await expect(toast(page, 'Failed to save product')).toBeVisible();
-  await expect(products.button('Update Product')).toBeEnabled();
-  await pauseClock(page);
-  await products.button('Update Product').click();
-  await expect(toast(page, 'Product updated')).toBeVisible();
-  await expect(toast(page, 'Failed to save product')).toBeHidden();
-});
-
-test('setting the status of an order again removes the failure toast', async ({ page, allowInConsole }) => {
+test('setting the status of an order again removes the failure toast, and is confirmed, even after an order was opened', async ({
+  page,
+  allowInConsole,
+}) => {
   allowInConsole(/Failed to load resource.*503/);
   const [name, number] = [uniqueName(), orderNumber()];
   await storeOrder(page, { name, order_number: number });
   await page.clock.install();
-  const { row } = await openOrders(page, `search=${name}`);
+  const { row, links, dialog } = await openOrders(page, `search=${name}`);
+  await links.click();
+  await expect(dialog).toContainText(name);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toBeHidden();
   await failOnce(page, '**/api/orders/*/status');
   await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(toast(page, 'Failed to update order')).toBeVisible();
@@ -276,6 +217,7 @@ test('setting the status of an order again removes the failure toast', async ({ 
   await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(toast(page, 'Order status updated')).toBeVisible();
   await expect(toast(page, 'Failed to update order')).toBeHidden();
+  await expectShownFor(page, 'Order status updated', 3000);
 });
 
 test('shows that a second item is refused, even after the cart was opened', async ({ page }) => {
@@ -288,6 +230,16 @@ test('shows that a second item is refused, even after the cart was opened', asyn
     await expectShownFor(page, REFUSED, 5000);
   }
   await expect(page).toHaveURL('/product/laser-collar');
+
+  await test.step('a successful Buy Now removes the toast about a refused item', async () => {
+    await addToCart(page).click();
+    await expect(toast(page, REFUSED)).toBeVisible();
+    await cartButton(page).click();
+    await cartPanel(page).getByRole('button', { name: 'Clear Cart' }).click();
+    await cartPanel(page).getByRole('button', { name: 'Close cart' }).click();
+    await checkOutWithBuyNow(page);
+    await expect(toast(page, REFUSED)).toBeHidden();
+  });
 });
 
 test('a toast shown while the cart closes still expires on time', async ({ page }) => {
@@ -295,7 +247,12 @@ test('a toast shown while the cart closes still expires on time', async ({ page 
   await addToCart(page).click();
   await addToCart(page).click();
   await page.clock.runFor(1500);
-  await openAndCloseCart(page);
+  await cartButton(page).click();
+  await test.step('announces toasts inside the cart, whose dialog makes the rest of the page inert', async () => {
+    await expect(cartPanel(page).getByRole('status').filter({ hasText: REFUSED })).toHaveCount(1);
+  });
+  await cartPanel(page).getByRole('button', { name: 'Close cart' }).click();
+  await expect(cartPanel(page)).toBeHidden();
   await page.clock.runFor(3000);
   await expect(toast(page, REFUSED)).toBeVisible();
   await page.clock.runFor(600);
@@ -318,33 +275,4 @@ test('toasts still work after back and forward with the cart open', async ({ pag
   await page.goBack();
   await addToCart(page).click();
   await expectShownFor(page, REFUSED, 5000);
-});
-
-test('a second tab shows that a second item is refused, even after its cart was opened', async ({
-  page,
-  context,
-}) => {
-  await open(page, '/product/laser-collar');
-  await addToCart(page).click();
-  await expect(toast(page, ADDED)).toBeVisible();
-  const other = await context.newPage();
-  await openProduct(other);
-  await openAndCloseCart(other);
-  await buyNow(other).click();
-  await expectShownFor(other, REFUSED, 5000);
-  await expect(other).toHaveURL('/product/laser-collar');
-});
-
-test('the admin area confirms a new status, even after an order was opened', async ({ page }) => {
-  const [name, number] = [uniqueName(), orderNumber()];
-  await storeOrder(page, { name, order_number: number });
-  await page.clock.install();
-  const { row, links, dialog } = await openOrders(page, `search=${name}`);
-  await links.click();
-  await expect(dialog).toContainText(name);
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await pauseClock(page);
-  await row(number).getByRole('button', { name: 'Mark as Paid' }).click();
-  await expectShownFor(page, 'Order status updated', 3000);
 });

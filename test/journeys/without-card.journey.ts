@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
-import { expectNoFindings } from './axe.ts';
-import { ADDRESS, buyNow, checkoutPage } from './checkout-page.ts';
+import { expectAccessible } from './axe.ts';
+import { ADDRESS, checkoutPage, openCheckout } from './checkout-page.ts';
 import { expect, open, test } from './journey.ts';
 import { pay } from './pay.ts';
 
@@ -41,7 +41,7 @@ test('a shopper buys and pays without entering a card, and no request contains o
   );
   await expect(page.getByRole('main')).not.toContainText(/card (number|information|isn’t)|cardholder|cvc/i);
   await expect(page.locator('[autocomplete^="cc-"], [name^="card"]')).toHaveCount(0);
-  await expectNoFindings(page);
+  await expectAccessible(page);
 
   await checkout.placeOrder.click();
   await expect(page.getByText('Enter your full name')).toBeVisible();
@@ -69,7 +69,7 @@ test('a shopper whose page was open before the change buys with a card, which is
     return route.fulfill({ response, body });
   });
   const bodies = recordBodies(page);
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
   await checkout.placeOrder.click();
