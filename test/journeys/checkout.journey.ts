@@ -3,6 +3,7 @@ import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
 import { expect, open, stored, test, toast } from './journey.ts';
 import { operatorToken } from './operator.ts';
+import { uniqueName } from './orders-page.ts';
 
 const ORDERS = '**/rest/v1/orders*';
 const FAILED_REQUEST = /Failed to load resource/;
@@ -218,7 +219,9 @@ test('rejects an order at an outdated price, shows the new price, and reports a 
 }) => {
   allowInConsole(FAILED_REQUEST);
   const headers = { Authorization: `Bearer ${await operatorToken(page)}` };
-  const draft = { title: 'Bell', description: 'Rings.', price: 3, image: '/favicon.svg', inventory: 1 };
+  // Another product with its title and price would keep the old price valid.
+  const title = `Bell ${uniqueName()}`;
+  const draft = { title, description: 'Rings.', price: 3, image: '/favicon.svg', inventory: 1 };
   const created = await page.request.post('/api/products', { data: draft, headers });
   const product = `/api/products/${(await created.json())._id}`;
 
@@ -227,13 +230,13 @@ test('rejects an order at an outdated price, shows the new price, and reports a 
   await expect(page.getByText('$3.00').first()).toBeAttached();
   const checkout = checkoutPage(page);
   await checkout.fill();
-  await page.request.put(product, { data: { ...draft, title: 'Big Bell', price: 4.5 }, headers });
+  await page.request.put(product, { data: { ...draft, title: `Big ${title}`, price: 4.5 }, headers });
   await checkout.placeOrder.click();
   await expect(toast(page, 'Failed to save order. Please try again.')).toBeVisible();
   await expect(page.getByText('$4.50').first()).toBeAttached();
   await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
   const cart = page.getByRole('dialog', { name: 'Your Cart' });
-  await expect(cart.getByText('Big Bell', { exact: true })).toBeVisible();
+  await expect(cart.getByText(`Big ${title}`, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.request.delete(product, { headers });

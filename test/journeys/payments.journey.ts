@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { openOrders, orderNumber, showPaymentProblem, storeOrder, uniqueName } from './orders-page.ts';
+import {
+  openLiveOrders,
+  openOrders,
+  orderNumber,
+  showPaymentProblem,
+  storeOrder,
+  uniqueName,
+} from './orders-page.ts';
 import { pay } from './pay.ts';
 import { WIDTHS } from './widths.ts';
 
@@ -36,7 +43,7 @@ test('the payment link of a pending order can be copied, and its payment shows u
 test('a cancelled order that is paid stays cancelled, and the admin area links to it', async ({ page }) => {
   const number = orderNumber();
   await storeOrder(page, { order_number: number });
-  const { dialog, row } = await openOrders(page, `search=${number}`);
+  const { dialog, row } = await openLiveOrders(page, number);
   await row(number).getByRole('button', { name: 'Cancel' }).click();
   await expect(row(number).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
   await page.getByRole('link', { name: number, exact: true }).click();
