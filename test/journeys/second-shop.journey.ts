@@ -27,6 +27,8 @@ let shop: SecondShop;
 let texts: Map<string, string>;
 
 test.beforeAll(async () => {
+  // Without `npm test`, it is built first.
+  test.setTimeout(300_000);
   shop = await startSecondShop();
   texts = await textsOfShop(shop.url, MUG_BUILD);
 });
