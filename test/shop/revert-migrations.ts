@@ -5,6 +5,7 @@ import { databaseUrl } from './database.ts';
 export async function revertMigrations(name = ''): Promise<void> {
   const migrations = await migrationStatus(databaseUrl());
   const first = migrations.findIndex((migration) => migration.name.startsWith(name));
+  if (first === -1) throw new Error(`There is no migration ${name}.`);
   const { length } = migrations.slice(first).filter(({ applied }) => applied);
   await migrateDown(databaseUrl(), () => {}, length);
 }
