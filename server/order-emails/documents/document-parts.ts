@@ -114,10 +114,13 @@ export function customerMailbox({ name, email }: Pick<EmailedOrder, 'name' | 'em
   return parsed && { name: oneLine(name), address: `${parsed.localPart}@${parsed.domain}` };
 }
 
-export function footer({ supportEmail, shopAddress, shopUrl }: EmailSender): Inline[][] {
-  const shop: Inline = shopUrl === '' ? SHOP_NAME : { text: SHOP_NAME, url: shopUrl };
+export const shop = ({ shopUrl }: EmailSender): Inline =>
+  shopUrl === '' ? SHOP_NAME : { text: SHOP_NAME, url: shopUrl };
+
+export function footer(sender: EmailSender): Inline[][] {
+  const { supportEmail, shopAddress } = sender;
   return [
-    [shop],
+    [shop(sender)],
     ...shopAddress
       .split('\n')
       .filter((line) => line !== '')

@@ -32,9 +32,12 @@ export interface Fact {
 /** Everything about an order in one frame: its number, items, total, payment and address. */
 export interface Summary {
   type: 'summary';
-  title: string;
+  /** Absent if it would repeat the email's. */
+  title?: string | undefined;
   /** Below the title. */
   about?: string;
+  /** The status of the payment, beside the title. */
+  payment?: string;
   items: Item[];
   amounts?: Amount[];
   total?: Amount | undefined;

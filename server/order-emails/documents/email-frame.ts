@@ -1,5 +1,4 @@
-import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
-import { type EmailSender, footer } from './document-parts.ts';
+import { type EmailSender, footer, shop } from './document-parts.ts';
 import type { EmailContent, EmailDocument } from './email-document.ts';
 import { renderEmail } from './render-email.ts';
 
@@ -9,6 +8,6 @@ export const renderForCustomer = (document: EmailDocument, sender: EmailSender):
 export const renderForOwner = (document: EmailDocument, sender: EmailSender): EmailContent =>
   renderEmail({
     ...document,
-    footer: [[`You run ${SHOP_NAME}, so you’re getting this.`], ...footer(sender).slice(0, 1)],
+    footer: [['You run ', shop(sender), ', so you’re getting this.']],
     shopUrl: sender.shopUrl,
   });

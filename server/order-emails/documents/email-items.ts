@@ -4,7 +4,7 @@ import { PRODUCT, VARIANT_LABEL } from '../../../contract/shop/facts.shop.ts';
 import type { EmailPicture } from './email-document.ts';
 
 /** In CSS pixels. */
-const SIZE = 112;
+const SIZE = 96;
 
 /** As the checkout shows them. */
 export const itemDetails = ({ quantity, color }: Pick<OrderItem, 'quantity' | 'color'>): string[] => [

@@ -27,13 +27,14 @@ export const STYLES = `
     .head { background-color: #0c0b11 !important; border-color: #35333f !important; }
     .card { background-color: #22212b !important; border-color: #35333f !important; }
     .box { background-color: #1b1a23 !important; border-color: #45434f !important; }
-    .ink { color: #ffffff !important; }
+    .ink { color: #f4f1ea !important; }
     .soft { color: #b9b5c3 !important; }
     .line { border-color: #45434f !important; }
     .picture { background-color: #35333f !important; }
     a { color: ${brightLink} !important; }
-    a.ink { color: #ffffff !important; }
+    a.ink { color: #f4f1ea !important; }
     a.soft { color: #b9b5c3 !important; }
+    .pill { border-color: #b9b5c3 !important; }
     a.second { border-color: #b9b5c3 !important; }
     .button { background-color: ${bright} !important; }
     a.button { border-color: ${bright} !important; color: #16151d !important; }
@@ -45,5 +46,6 @@ export const STYLES = `
     .foot { padding: 16px 21px 0 !important; }
     .picture, .picture-cell { width: 80px !important; height: auto !important; }
     .color { line-height: 80px !important; }
+    .action { box-sizing: border-box !important; width: 100% !important; }
     .column { display: block !important; width: auto !important; padding-right: 0 !important; }
   }`;

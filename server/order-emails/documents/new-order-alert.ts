@@ -45,7 +45,7 @@ function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: E
     blocks: [
       paragraph(`The customer cancelled this order. ${refund} Don’t ship it.${reply(order)}`),
       ...adminButton(sender, 'View order', `&order=${id}`),
-      orderSummary(order, sender, { facts: [customer(order)] }),
+      orderSummary(order, sender, { title: undefined, facts: [customer(order)] }),
     ],
   };
 }
@@ -62,11 +62,9 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
       paragraph(`${name} in ${city}, ${state} placed this order.${reply(order)}`),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, {
-        facts: [
-          shippingAddress('Ship to', order),
-          customer(order),
-          { label: 'Payment', lines: [STATUS_TEXTS[order.status]] },
-        ],
+        title: undefined,
+        payment: STATUS_TEXTS[order.status],
+        facts: [shippingAddress('Ship to', order), customer(order)],
       }),
     ],
   };

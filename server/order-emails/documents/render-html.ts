@@ -31,11 +31,15 @@ const toProse = (text: string): string =>
 /** Characters of an address that fit on one line everywhere. */
 const ADDRESS_LENGTH = 24;
 
+const unbroken = (text: string): string =>
+  text.length > ADDRESS_LENGTH ? toHtml(text) : `<span style="white-space:nowrap">${toHtml(text)}</span>`;
+
 /** A long address breaks before the @. */
-const linkText = ({ text, url }: Exclude<Inline, string>): string =>
-  url.startsWith('mailto:') && text.length > ADDRESS_LENGTH
-    ? toHtml(text).replace('@', '<wbr>@')
-    : toHtml(text);
+function linkText({ text, url }: Exclude<Inline, string>): string {
+  if (!url.startsWith('mailto:')) return toHtml(text);
+  const parts = text.length > ADDRESS_LENGTH ? text.split(/(?=@)/) : [text];
+  return parts.map(unbroken).join('<wbr>');
+}
 
 const inlineHtml = (inline: Inline): string =>
   typeof inline === 'string'
@@ -99,7 +103,8 @@ function itemHtml({ title, details, amount, picture }: Item): string {
 
 const factHtml = ({ label, lines }: Fact): string =>
   `<p class="ink" style="margin:0 0 12px;color:${INK};font-size:14px;line-height:1.5">` +
-  `<strong>${toHtml(label)}</strong><br>${lines.map(inlineHtml).join('<br>')}</p>`;
+  `<span class="soft" style="color:${SOFT};font-size:13px">${toHtml(label)}</span><br>` +
+  `${lines.map(inlineHtml).join('<br>')}</p>`;
 
 /** The first fact on the left, the others on the right. On phones, one below the other. */
 function factsHtml([first, ...others]: Fact[]): string {
@@ -117,8 +122,19 @@ function sumsHtml({ amounts = [], total }: Summary): string {
   return tableHtml(total ? [...rows, amountHtml(total, TOTAL)] : rows);
 }
 
+function summaryHeadHtml({ title, about, payment }: Summary): string {
+  const head =
+    (title === undefined
+      ? ''
+      : `<h2 class="ink" style="margin:0;color:${INK};font-size:18px;line-height:1.3">${toHtml(title)}</h2>`) +
+    (about === undefined ? '' : paragraphHtml(toHtml(about), `margin:2px 0 0;${SMALL}`, 'soft'));
+  if (payment === undefined) return head;
+  const pill = `display:inline-block;padding:2px 12px;border:1px solid ${SOFT};border-radius:999px;font-size:14px;font-weight:700`;
+  return `${WIDE}><tr><td>${head}</td>${rightCell(`<span class="pill" style="${pill}">${toHtml(payment)}</span>`, '')}</tr></table>`;
+}
+
 function summaryHtml(summary: Summary): string {
-  const { title, about, items, total, facts = [] } = summary;
+  const { items, total, facts = [] } = summary;
   const section = (content: string, padding: string) =>
     `<tr><td class="line" style="padding:${padding};${LINE_ABOVE}">${content}</td></tr>`;
   const sections = [
@@ -129,9 +145,7 @@ function summaryHtml(summary: Summary): string {
   return (
     `${WIDE} class="box line" style="margin:24px 0;border:1px solid ${LINE};border-radius:12px;background-color:${PAPER};` +
     `border-collapse:separate"><tr><td class="frame" style="padding:20px 24px 8px">` +
-    `<h2 class="ink" style="margin:0;color:${INK};font-size:18px;line-height:1.3">${toHtml(title)}</h2>` +
-    `${about === undefined ? '' : paragraphHtml(toHtml(about), `margin:2px 0 0;${SMALL}`, 'soft')}` +
-    `<div style="height:16px;line-height:16px;font-size:1px">&nbsp;</div>${WIDE}>${sections.join('')}</table></td></tr></table>`
+    `${summaryHeadHtml(summary)}<div style="height:16px;line-height:16px;font-size:1px">&nbsp;</div>${WIDE}>${sections.join('')}</table></td></tr></table>`
   );
 }
 
@@ -156,8 +170,8 @@ function buttonHtml(label: string, url: string, secondary: boolean): string {
     ? ['second ink', '', `border:1px solid ${INK};color:${INK}`]
     : ['button', `background-color:${ACCENT};`, `border:1px solid ${ACCENT};color:#ffffff`];
   return (
-    `${TABLE} style="margin:24px 0;border-collapse:separate"><tr><td class="${name}" style="border-radius:999px;${ground}` +
-    `mso-padding-alt:14px 28px"><a class="${name}" href="${toHtml(url)}" style="display:inline-block;padding:14px 28px;` +
+    `${TABLE} class="action" style="margin:20px 0 32px;border-collapse:separate"><tr><td class="${name}" align="center" ` +
+    `style="border-radius:999px;${ground}mso-padding-alt:14px 28px"><a class="${name} action" href="${toHtml(url)}" style="display:inline-block;padding:14px 28px;` +
     `border-radius:999px;${ground}${text};font-size:16px;font-weight:700;line-height:20px;text-decoration:none">` +
     `${toHtml(label)}</a></td></tr></table>`
   );
@@ -189,13 +203,13 @@ function headHtml(shopUrl: string): string {
     shopUrl === ''
       ? `<span style="${style}">${toHtml(SHOP_NAME)}</span>`
       : `<a class="ink" href="${toHtml(shopUrl)}" style="${style}">${toHtml(SHOP_NAME)}</a>`;
-  // At the right, so that nothing moves if pictures are blocked.
+  // Its cell is as wide if pictures are blocked.
   const logo =
     shopUrl === ''
       ? ''
-      : `<td align="right"><img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
+      : `<td width="${LOGO_SIZE + 12}"><img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
         `style="width:${LOGO_SIZE}px;border:0;border-radius:8px;vertical-align:middle"></td>`;
-  return `${WIDE}><tr><td height="${LOGO_SIZE}">${name}</td>${logo}</tr></table>`;
+  return `${WIDE}><tr>${logo}<td height="${LOGO_SIZE}">${name}</td></tr></table>`;
 }
 
 /** Its links have the color of the text. */
@@ -208,7 +222,7 @@ const footerHtml = (content: Inline[]): string =>
           : `<a class="soft" href="${toHtml(inline.url)}" style="color:${SOFT}">${toHtml(inline.text)}</a>`,
       )
       .join(''),
-    `margin:0 0 4px;${SMALL}`,
+    `margin:0 0 2px;color:${SOFT};font-size:13px;line-height:20px`,
     'soft',
   );
 

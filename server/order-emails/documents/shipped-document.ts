@@ -1,6 +1,6 @@
 import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
-import { delivery, deliveryText } from './delivery.ts';
+import { deliveryText } from './delivery.ts';
 import {
   type EmailSender,
   itemsOf,
@@ -15,10 +15,10 @@ import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
 
-function facts({ carrier, trackingNumber }: EmailedShipment): Fact[] {
+function tracking({ carrier, trackingNumber }: EmailedShipment): Fact[] {
+  if (trackingNumber === null) return carrier === null ? [] : [{ label: 'Carrier', lines: [carrier] }];
   return [
-    ...(carrier === null ? [] : [{ label: 'Carrier', lines: [carrier] }]),
-    ...(trackingNumber === null ? [] : [{ label: 'Tracking number', lines: [trackingNumber] }]),
+    { label: `${carrier === null ? 'Tracking' : `${carrier} tracking`} number`, lines: [trackingNumber] },
   ];
 }
 
@@ -42,27 +42,24 @@ export function shippedDocument(
         text: `Your order ${orderNumber} has shipped${carrier === null ? '' : ` with ${carrier}`}.`,
       };
   const sent = `Shipped${carrier === null ? '' : ` with ${carrier}`}.`;
-  const tracking: Block[] =
+  const actions: Block[] =
     trackingUrl !== null && isWebAddress(trackingUrl)
       ? [{ type: 'button', label: 'Track your package', url: trackingUrl }]
       : [];
-  if (trackingNumber === null) tracking.push(paragraph('This package doesn’t have a tracking number.'));
+  if (trackingNumber === null) actions.push(paragraph('This package doesn’t have a tracking number.'));
   return {
     subject: opening.subject,
     preview: `${sent} ${arrival}`,
     title: opening.title,
     blocks: [
       paragraph(opening.text),
-      ...tracking,
+      paragraph(arrival),
+      ...actions,
       {
         type: 'summary',
         title: `Order ${orderNumber}`,
         items: itemsOf(order, sender),
-        facts: [
-          shippingAddress('Shipping to', order),
-          delivery(order, sender, shippedAt),
-          ...facts(shipment),
-        ],
+        facts: [shippingAddress('Shipping to', order), ...tracking(shipment)],
       },
       note(
         'Lost, damaged, or stolen?',
