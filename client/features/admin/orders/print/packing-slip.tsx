@@ -11,6 +11,9 @@ import { typeSize } from './type-size.ts';
 /** Inside the frame. */
 const COLOR_ROOM = { width: 380, characterWidth: 0.6, largest: 80, smallest: 38 };
 
+/** Beside the box to tick. */
+const TITLE_ROOM = { width: 344, characterWidth: 0.58, largest: 30, smallest: 22 };
+
 const ADDRESS_ROOM = { width: 432, characterWidth: 0.52, largest: 22, smallest: 16 };
 
 export function PackingSlip({ order }: { order: OrderDetail }) {
@@ -49,21 +52,21 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
 
 /** Where packing starts. The color is the largest text, because packing the wrong one is the easiest mistake. */
 function SlipItem({ item: { title, color, quantity } }: { item: OrderDetail['items'][number] }) {
-  const largest = color || title;
+  const text = `${quantity} × ${title}`;
   return (
     <li>
-      <p className={styles.item}>
+      <p className={styles.item} style={color ? undefined : { fontSize: typeSize([text], TITLE_ROOM) }}>
         <span className={styles.box} />
-        <span>
-          <strong>{quantity} ×</strong> {color ? title : 'to pack'}
-        </span>
+        <span>{color ? text : <strong>{text}</strong>}</span>
       </p>
-      <div>
-        {color && <p className={styles.caption}>{VARIANT_LABEL}</p>}
-        <p className={styles.color} style={{ fontSize: typeSize([largest], COLOR_ROOM) }}>
-          {largest}
-        </p>
-      </div>
+      {color && (
+        <div>
+          <p className={styles.caption}>{VARIANT_LABEL}</p>
+          <p className={styles.color} style={{ fontSize: typeSize([color], COLOR_ROOM) }}>
+            {color}
+          </p>
+        </div>
+      )}
     </li>
   );
 }

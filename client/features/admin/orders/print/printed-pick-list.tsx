@@ -1,12 +1,8 @@
 import { dateText } from '#client/features/admin/orders/core/order-time.ts';
 import { byTitle, type PickList, quantityOf } from '#contract/pick-list.ts';
 import { pluralize } from '#contract/pluralize.ts';
+import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
-import { Sender } from './shipping-label.tsx';
-import { typeSize } from './type-size.ts';
-
-/** Next to a quantity. */
-const ROOM = { width: 320, characterWidth: 0.6, largest: 34, smallest: 28 };
 
 /** More would be a pattern rather than boxes to tick. */
 const MAX_BOXES = 100;
@@ -16,13 +12,11 @@ export function PrintedPickList({ list }: { list: PickList }) {
   const { items, orders } = list;
   return (
     <>
-      <header className={styles.head}>
-        <img src="/favicon.svg" alt="" width={48} height={48} />
-        <Sender />
-        <div className={styles.paper}>
-          <p>Pick list</p>
-          <p>{dateText(new Date().toISOString())}</p>
-        </div>
+      <header className={styles.listHead}>
+        <p className={styles.pick}>Pick list</p>
+        <p>
+          {dateText(new Date().toISOString())} · {SHOP_NAME}
+        </p>
       </header>
       <table className={styles.picks}>
         {byTitle(items).map(([title, variants]) => (
@@ -31,10 +25,10 @@ export function PrintedPickList({ list }: { list: PickList }) {
               <tr key={color}>
                 <td className={styles.quantity}>{quantity.toLocaleString('en-US')}</td>
                 <td>
-                  <p className={styles.pick} style={{ fontSize: typeSize([color || title], ROOM) }}>
-                    {color || title}
-                  </p>
+                  <p className={styles.pick}>{color || title}</p>
                   {color && <p>{title}</p>}
+                </td>
+                <td className={styles.boxes}>
                   <Boxes count={quantity > MAX_BOXES ? 1 : quantity} />
                 </td>
               </tr>
@@ -43,10 +37,8 @@ export function PrintedPickList({ list }: { list: PickList }) {
         ))}
         <tfoot>
           <tr>
-            <td className={styles.quantity}>{quantityOf(items).toLocaleString('en-US')}</td>
-            <td>
-              <p className={styles.pick}>in all</p>
-              <p>For {pluralize(orders, 'order')}</p>
+            <td colSpan={3}>
+              <strong>{pluralize(quantityOf(items), 'item')}</strong> for {pluralize(orders, 'order')}
             </td>
           </tr>
         </tfoot>
@@ -57,7 +49,7 @@ export function PrintedPickList({ list }: { list: PickList }) {
 
 function Boxes({ count }: { count: number }) {
   return (
-    <p className={styles.boxes}>
+    <p>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all the same
         <span key={index} className={styles.box} />

@@ -3,11 +3,18 @@ import type { OrderDetail } from '#contract/api/orders.ts';
 import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
 import { PrintedAddress } from './printed-address.tsx';
+import { typeSize } from './type-size.ts';
 
 /** Between the margins, in capital letters. */
 const ROOM = { width: 316, characterWidth: 0.57, largest: 36, smallest: 16 };
 
+/** Beside the order number. */
+const CONTENTS_ROOM = { width: 188, characterWidth: 0.56, largest: 22, smallest: 16 };
+
 export function ShippingLabel({ order }: { order: OrderDetail }) {
+  const contents = order.items
+    .map(({ title, color, quantity }) => `${quantity > 1 ? `${quantity} × ` : ''}${color || title}`)
+    .join(', ');
   return (
     <>
       <div className={styles.from}>
@@ -21,11 +28,7 @@ export function ShippingLabel({ order }: { order: OrderDetail }) {
       {/* Matches the label with the package and its packing slip. */}
       <p className={styles.contents}>
         <strong>{order.orderNumber}</strong>{' '}
-        <span>
-          {order.items
-            .map(({ title, color, quantity }) => `${quantity > 1 ? `${quantity} × ` : ''}${color || title}`)
-            .join(', ')}
-        </span>
+        <span style={{ fontSize: typeSize([contents], CONTENTS_ROOM) }}>{contents}</span>
       </p>
     </>
   );
