@@ -56,8 +56,12 @@ export function StatusFilter({ filter, counts, late, onFilter }: StatusFilterPro
   const choices = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isCounted) return;
-    const label = choices.current?.querySelector<HTMLElement>(`[data-choice="${chosen ?? ''}"]`);
-    choices.current?.scrollTo({ left: (label?.offsetLeft ?? 0) - 48 });
+    const box = choices.current;
+    const label = box?.querySelector<HTMLElement>(`[data-choice="${chosen ?? ''}"]`);
+    if (!box || !label) return;
+    const end = label.offsetLeft + label.offsetWidth;
+    const isVisible = label.offsetLeft >= box.scrollLeft && end <= box.scrollLeft + box.clientWidth;
+    if (!isVisible) box.scrollTo({ left: label.offsetLeft - 48 });
   }, [chosen, isCounted]);
 
   function choose(offered: OrderState | undefined) {
