@@ -98,7 +98,7 @@ export function SellingForm({ selling }: { selling: Selling }) {
       {selling.changedAt !== null && (
         <p className={styles.quiet}>
           Changed <DateTime at={selling.changedAt} />
-          {selling.changedBy && `, by ${selling.changedBy}`}
+          {selling.changedBy && ` by ${selling.changedBy}`}
         </p>
       )}
     </form>

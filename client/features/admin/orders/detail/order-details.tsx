@@ -1,6 +1,5 @@
 import { Suspense, startTransition, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { OrderStatusButtons } from '#client/features/admin/orders/core/order-status.tsx';
 import { useRefundDue } from '#client/features/admin/orders/core/refunds-due.ts';
 import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
 import type { PaperForOrder } from '#client/features/admin/orders/print/printouts.tsx';
@@ -14,7 +13,7 @@ import { OrderEmails } from './order-emails.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems, OrderTotal } from './order-items.tsx';
 import { OrderNoteForm } from './order-note-form.tsx';
-import { isDone, OrderState } from './order-state.tsx';
+import { OrderState } from './order-state.tsx';
 import { RefundDue } from './refund-due.tsx';
 import { ShipTo } from './ship-to.tsx';
 
@@ -126,10 +125,7 @@ export function OrderRecords({ order }: OrderProps) {
         <span>
           ID <span className={styles.id}>{order._id}</span>
         </span>
-        <span className={styles.rare}>
-          {isDone(order) && <OrderStatusButtons order={order} />}
-          {!isErased && <EraseCustomer order={order} />}
-        </span>
+        {!isErased && <EraseCustomer order={order} />}
       </footer>
     </>
   );

@@ -117,7 +117,7 @@ export function OrderHistory({ order }: { order: HistoryOrder }) {
           <li key={index}>
             <span>{eventText(event)}</span>
             <span className={details.quiet}>
-              <OrderTime at={event.at} />,{' '}
+              <OrderTime at={event.at} />{' '}
               <span className={details.whole}>
                 {event.by === null ? 'outside the admin area' : `by ${event.by}`}
               </span>

@@ -25,14 +25,10 @@ interface OrderStateProps {
   onShipNext: ((scanned?: string) => void) | undefined;
 }
 
-/** Whether "Cancel" is at the bottom, away from the buttons of the next step. */
-export const isDone = ({ status, shipment }: OrderDetail) => status === 'paid' && shipment !== null;
-
 /** The status and what changes it, above one line with the facts about the order. */
 export function OrderState({ order, primary, refundDue, justShipped, onShipNext }: OrderStateProps) {
   const { status, createdAt, amount, cardLast4, paymentLink } = order;
   const due = orderShipBy(order);
-  const done = isDone(order);
   const next = order.shipment && onShipNext && (
     <NextToShip isNext={justShipped} onPress={() => onShipNext()} />
   );
@@ -47,7 +43,7 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
   return (
     <div className={styles.state}>
       <div className={styles.status} ref={actions}>
-        {done ? (
+        {status === 'paid' && order.shipment ? (
           // Only paid orders ship.
           <span className="visually-hidden">{statusText(status)}</span>
         ) : (
@@ -60,17 +56,13 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
         ) : (
           due?.text
         )}
-        {done ? (
-          next && <div className={styles.actions}>{next}</div>
-        ) : (
-          <OrderStatusButtons
-            order={order}
-            className={styles.actions}
-            paid={refundDue ? 'quiet' : primary && status === 'pending' ? 'primary' : 'secondary'}
-          >
-            {next}
-          </OrderStatusButtons>
-        )}
+        <OrderStatusButtons
+          order={order}
+          className={styles.actions}
+          paid={refundDue ? 'quiet' : primary && status === 'pending' ? 'primary' : 'secondary'}
+        >
+          {next}
+        </OrderStatusButtons>
       </div>
       <div className={styles.facts}>
         <p>

@@ -73,7 +73,7 @@ export function OrderStockBlock({ order: { _id: id, status } }: { order: OrderDe
       {stock.changedAt !== null && (
         <p className={styles.quiet}>
           Changed <DateTime at={stock.changedAt} />
-          {stock.changedBy && `, by ${stock.changedBy}`}
+          {stock.changedBy && ` by ${stock.changedBy}`}
         </p>
       )}
       {next && (

@@ -32,7 +32,8 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
         Shipped · <OrderTime at={shipment.shippedAt} />
         {shipment.shippedBy && (
           <>
-            , <span className={details.whole}>by {shipment.shippedBy}</span>
+            {' '}
+            <span className={details.whole}>by {shipment.shippedBy}</span>
           </>
         )}
         {!number && ', without tracking'}
