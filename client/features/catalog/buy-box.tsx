@@ -96,7 +96,7 @@ export function BuyBar({ title, price, original, note, ...purchase }: BuyBarProp
       <div>
         <strong>{title}</strong>
         <Price price={price} original={original} />
-        <p>{note}</p>
+        <p data-in-cart={purchase.inCart || undefined}>{note}</p>
       </div>
       <div>
         {purchase.inCart ? (

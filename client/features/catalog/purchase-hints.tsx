@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
+import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { CartItem } from '#contract/order-row.ts';
 import { VARIANT_LABEL } from '#contract/shop/facts.shop.ts';
 import { availabilityOf, type ProductViewModel, type Variant } from './product-view-model.ts';
@@ -45,6 +46,7 @@ export function ItemInCart({ inCart, picked, onReplace }: ItemInCartProps) {
   const name = (item: CartItem) => (sameProduct && item.color) || item.title;
   return (
     <div className={`${styles.hint} ${styles.inCart}`}>
+      <Icon name="check" size={20} />
       <LiveRegion>{name(inCart)} is in your cart.</LiveRegion>
       {(!sameProduct || inCart.color !== picked.color) && (
         <button type="button" onClick={onReplace}>
