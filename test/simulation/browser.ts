@@ -186,7 +186,7 @@ export class Page {
 
   private async fetchPrice(): Promise<void> {
     const { body } = await this.around.fetch('GET', '/api/products/toy', {}, '');
-    if (!this.isOpen) return;
+    if (!this.isOpen) return never();
     this.price.fetched = JSON.parse(body).price;
     const [item] = this.items;
     if (item !== undefined) this.cart.refreshItem(item._id, item);
@@ -253,6 +253,9 @@ export class Page {
     });
   }
 }
+
+/** What awaits it does not go on, like the code of a page that is unloaded. */
+const never = () => new Promise<never>(() => {});
 
 const responseOf = (status: number, text: string) => ({
   ok: status < 400,
