@@ -1,4 +1,4 @@
-import { carrierOfNumber } from './tracking-numbers.ts';
+import { carrierOfNumber, readBarcode } from './tracking-numbers.ts';
 
 describe('the carrier of a tracking number', () => {
   it.each([
@@ -8,8 +8,6 @@ describe('the carrier of a tracking number', () => {
     ['9400111202555842332669', 'usps'],
     ['9361289878700317633795', 'usps'],
     ['9101026837331000039521', 'usps'],
-    ['420221539101026837331000039521', 'usps'],
-    ['4202215312349101026837331000039521', 'usps'],
     ['70160910000108310009', 'usps'],
     ['03071790000523483741', 'usps'],
     ['RB123456785US', 'usps'],
@@ -51,4 +49,15 @@ describe('the carrier of a tracking number', () => {
     const others = Array.from({ length: 10 }, (_, digit) => `RB12345678${digit}US`);
     expect(others.filter((other) => carrierOfNumber(other) !== undefined)).toEqual(['RB123456785US']);
   });
+});
+
+it.each([
+  ['420221539101026837331000039521', { trackingNumber: '9101026837331000039521', zip: '22153' }],
+  ['4202215312349101026837331000039521', { trackingNumber: '9101026837331000039521', zip: '22153' }],
+  ['9101026837331000039521', { trackingNumber: '9101026837331000039521' }],
+  // Not a number of USPS, as its check digit shows.
+  ['420221539101026837331000039522', { trackingNumber: '420221539101026837331000039522' }],
+  ['1Z999AA10123456784', { trackingNumber: '1Z999AA10123456784' }],
+])('reads the barcode %s', (scanned, read) => {
+  expect(readBarcode(scanned)).toEqual(read);
 });

@@ -50,14 +50,25 @@ const FORMATS: readonly [format: RegExp, carrier: Carrier, check?: Check][] = [
   [/^JJ?D\d{16,20}$/, 'dhl'],
 ];
 
-/** USPS barcodes begin with the recipient's ZIP code. */
-const ZIP_PREFIX = /^420\d{5}(\d{4})?(?=9[1-5]\d{18,24}$)/;
-
 /** The carrier whose format and check digit a tracking number has; undefined if it could be any carrier's. */
 export function carrierOfNumber(trackingNumber: string): Carrier | undefined {
-  const spelled = trackingNumber.toUpperCase();
-  const numbers = [spelled, spelled.replace(ZIP_PREFIX, '')];
-  return FORMATS.find(([format, , check]) =>
-    numbers.some((number) => format.test(number) && (check === undefined || check(number))),
+  const number = trackingNumber.toUpperCase();
+  return FORMATS.find(
+    ([format, , check]) => format.test(number) && (check === undefined || check(number)),
   )?.[1];
+}
+
+/** The recipient's ZIP code, of five or nine digits, before a USPS tracking number. */
+const USPS_BARCODES = [/^420(\d{5})(9[1-5]\d+)$/, /^420(\d{5})\d{4}(9[1-5]\d+)$/];
+
+/**
+ * Reads what a scanner types: USPS barcodes contain more than the tracking number.
+ * @returns also the first five digits of the recipient's ZIP code, if the barcode has one
+ */
+export function readBarcode(scanned: string): { trackingNumber: string; zip?: string } {
+  for (const barcode of USPS_BARCODES) {
+    const [, zip, trackingNumber] = barcode.exec(scanned) ?? [];
+    if (zip && trackingNumber && carrierOfNumber(trackingNumber) === 'usps') return { trackingNumber, zip };
+  }
+  return { trackingNumber: scanned };
 }

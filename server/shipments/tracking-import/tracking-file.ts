@@ -3,7 +3,7 @@ import { parseTrackingNumber } from '../../../contract/api/shipments.ts';
 import { isCurrentOrderNumber, isOrderNumber } from '../../../contract/order-number.ts';
 import { type Carrier, TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
 import { ORDER_PREFIX } from '../../../contract/shop/facts.shop.ts';
-import { carrierOfNumber } from '../../../contract/tracking-numbers.ts';
+import { carrierOfNumber, readBarcode } from '../../../contract/tracking-numbers.ts';
 import { isUuid } from '../../database/is-uuid.ts';
 import { csvRows } from './csv-rows.ts';
 
@@ -123,7 +123,7 @@ function readLine(row: string[], line: number, columns: Columns): TrackingLine |
   const cells = (indexes: number[]) => indexes.map((index) => textOf(row[index] ?? ''));
   const orderCells = cells(columns.order);
   const trackingCell = cells(columns.tracking).find((cell) => cell !== '') ?? '';
-  const trackingNumber = parseTrackingNumber(trackingCell);
+  const trackingNumber = parseTrackingNumber(readBarcode(trackingCell).trackingNumber);
   const order = readOrder(orderCells);
   const unreadable = (error: string) => ({ line, order: orderCells.join(' ').slice(0, 100), error });
   if (orderCells.every((cell) => cell === '')) return unreadable('Order number is missing.');

@@ -6,7 +6,7 @@ import type { OrderDetail } from '#contract/api/orders.ts';
 import type { Shipment, ShipmentDraft } from '#contract/api/shipments.ts';
 import { useChangeShipment } from './change-shipment.ts';
 import details from './order-details.module.css';
-import { ShipmentForm, withoutSpaces } from './shipment-form.tsx';
+import { readScan, ShipmentForm } from './shipment-form.tsx';
 
 const ShipmentFacts = lazyComponent(() =>
   import('./order-details.tsx').then((module) => module.ShipmentFacts),
@@ -62,7 +62,7 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
       {
         onSuccess() {
           done();
-          const typed = withoutSpaces(field?.value ?? '');
+          const typed = readScan(field?.value ?? '').trackingNumber;
           onShipped(draft !== null && shipment === null, typed === draft?.trackingNumber ? '' : typed);
         },
       },
@@ -93,6 +93,7 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
       ) : shipment || canShip ? (
         <ShipmentForm
           orderId={order._id}
+          zip={'shippingAddress' in order ? order.shippingAddress.zip : ''}
           shipped={shipment !== null}
           previous={shipment ?? undone}
           isShipping={isShipping}

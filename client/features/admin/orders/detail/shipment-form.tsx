@@ -4,15 +4,17 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
 import type { Shipment, ShipmentDraft } from '#contract/api/shipments.ts';
 import { CARRIER_NAMES, type Carrier, TRACKING_NUMBER_LIMIT } from '#contract/shipments.ts';
-import { carrierOfNumber } from '#contract/tracking-numbers.ts';
+import { carrierOfNumber, readBarcode } from '#contract/tracking-numbers.ts';
 import details from './order-details.module.css';
 import { orderWithNumber } from './shared-number.ts';
 import styles from './shipment-form.module.css';
 
-export const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
+export const readScan = (text: string) => readBarcode(text.replaceAll(/\s/g, ''));
 
 interface ShipmentFormProps {
   orderId: string;
+  /** Of the order's address; '' until it is known. */
+  zip: string;
   /** Whether the order has already shipped. */
   shipped: boolean;
   previous: Shipment | undefined;
@@ -28,13 +30,14 @@ interface ShipmentFormProps {
 
 /** Ships an order, or edits its shipment. */
 export function ShipmentForm(props: ShipmentFormProps) {
-  const { orderId, shipped, previous, isShipping, scanned, isPending, primary, onSave, onDiscard } = props;
+  const { orderId, zip, shipped, previous, isShipping, scanned, isPending, primary, onSave, onDiscard } =
+    props;
   const number = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Carrier>();
   const [typed, setTyped] = useState(previous?.trackingNumber ?? scanned);
   const [isChecking, setIsChecking] = useState(false);
   const [asked, setAsked] = useState<{ about: string; question: string }>();
-  const trackingNumber = withoutSpaces(typed);
+  const { trackingNumber, zip: labelZip } = readScan(typed);
   const known = carrierOfNumber(trackingNumber);
   const isTyped = typed !== (previous?.trackingNumber ?? '');
   const carrier = chosen ?? (isTyped ? known : undefined) ?? previous?.carrier ?? 'usps';
@@ -54,9 +57,11 @@ export function ShipmentForm(props: ShipmentFormProps) {
 
   /** What to ask before a number is stored that may be wrong. */
   async function findQuestion(byEnter: boolean): Promise<string | undefined> {
-    if (trackingNumber === '') return byEnter && !shipped ? 'Ship without a tracking number?' : undefined;
-    const other = isTyped || !shipped ? await orderWithNumber(orderId, trackingNumber) : undefined;
     const anyway = shipped ? 'Save it anyway?' : 'Ship anyway?';
+    if (trackingNumber === '') return byEnter && !shipped ? 'Ship without a tracking number?' : undefined;
+    if (labelZip && zip && !zip.startsWith(labelZip))
+      return `This label is for ZIP ${labelZip}, but the order goes to ${zip}. ${anyway}`;
+    const other = isTyped || !shipped ? await orderWithNumber(orderId, trackingNumber) : undefined;
     if (other) return `${other} already has this number. ${anyway}`;
     if (carrier === 'other' || known) return undefined;
     return `Check the ${CARRIER_NAMES[carrier]} number: it may be mistyped. ${anyway}`;
