@@ -184,6 +184,45 @@ test('a number of an unknown format is only shipped once that is confirmed, and 
   expect(sent).toEqual([{ carrier: 'dhl', trackingNumber: part }]);
 });
 
+test('a USPS barcode is stored without its ZIP code, and asked about if that is not the order’s', async ({
+  page,
+}) => {
+  // Their orders go to 90001.
+  const { numbers, ship, dialog, title, tracking, next } = await paidOrders(page, 2);
+  const [number, other] = [trackingNumber('usps'), trackingNumber('usps')];
+  await ship(0).click();
+  expect(await scan(page, `42090001${number}`)).toEqual({ carrier: 'usps', trackingNumber: number });
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(title).toHaveText(numbers[1] as string);
+  await page.keyboard.type(`420802021234${other}`);
+  await page.keyboard.press('Enter');
+  await expect(
+    dialog.getByText('This label is for ZIP 80202, but the order goes to 90001. Ship anyway?'),
+  ).toBeVisible();
+  await test.step('so is the same label in another spelling', async () => {
+    await tracking.fill(`42090001${number}`);
+    await tracking.press('Enter');
+    await expect(dialog.getByText(`${numbers[0]} already has this number. Ship anyway?`)).toBeVisible();
+  });
+});
+
+test('after an order found by its number has shipped, the next search replaces it', async ({ page }) => {
+  const { numbers } = await paidOrders(page, 1);
+  const { search, dialog, links } = await openOrders(page, 'fulfillment=unshipped');
+  await search.fill(numbers[0] as string);
+  await search.press('Enter');
+  await dialog.getByRole('heading', { name: 'Shipment' }).waitFor();
+  await page.keyboard.press('s');
+  await scan(page, trackingNumber('ups'));
+  await expect(dialog.getByText('Undo shipment')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(links).toHaveCount(0);
+  await expect(search).toBeFocused();
+  await page.keyboard.type('LC9');
+  await expect(search).toHaveValue('LC9');
+});
+
 test('a number that another order has is only shipped once that is confirmed, and not by Enter', async ({
   page,
 }) => {
