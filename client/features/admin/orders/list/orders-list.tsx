@@ -34,6 +34,7 @@ interface OrdersListProps {
   onGone: () => void;
   onOpen: (id: string, options?: { ship: boolean }) => void;
   onSearchAll: () => void;
+  onClearSearch: () => void;
   onClear: () => void;
 }
 
@@ -98,7 +99,7 @@ const NONE: Record<OrderState, { title: string; detail: string }> = {
 };
 
 /** Why the list is empty, and what to do about it. */
-function NoOrders({ filter, inAll, onSearchAll, onClear }: OrdersListProps) {
+function NoOrders({ filter, inAll, onSearchAll, onClearSearch, onClear }: OrdersListProps) {
   const { search, email } = filter;
   const state = stateOf(filter);
   if (!isFiltered(filter))
@@ -123,7 +124,11 @@ function NoOrders({ filter, inAll, onSearchAll, onClear }: OrdersListProps) {
       />
     );
   return (
-    <Alert title="No matching orders" action={search ? 'Clear search' : 'Show all orders'} onAction={onClear}>
+    <Alert
+      title="No matching orders"
+      action={search ? 'Clear search' : 'Show all orders'}
+      onAction={search ? onClearSearch : onClear}
+    >
       Search by order number, name, email, phone, address, or tracking number. Except for tracking numbers,
       the first few characters are enough.
     </Alert>

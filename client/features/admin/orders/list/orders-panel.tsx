@@ -157,6 +157,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
         inAll={inAll}
         onGone={() => panel.current && scrollToTop(panel.current)}
         onSearchAll={searchAll}
+        onClearSearch={() => setFilter({ search: undefined })}
         onClear={clearFilter}
       />
       <Suspense>
