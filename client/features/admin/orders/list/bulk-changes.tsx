@@ -110,6 +110,8 @@ interface BulkBarProps extends BulkChangesProps {
 function BulkBar({ selection, whole, status, busy, onChange, onShipped }: BulkBarProps) {
   const targets = selection.whole ? targetsOfFilter(selection.whole) : targetsOfRows(selection.orders);
   const { paid, cancelled, shipped } = targets;
+  // Printing comes after the payment.
+  const isPaying = paid.count > 0 && paid.count === cancelled.count && shipped.count === 0;
   const [confirming, setConfirming] = useState<BulkTargets>();
 
   function cancel(target: BulkTarget, confirmed: boolean) {
@@ -138,12 +140,22 @@ function BulkBar({ selection, whole, status, busy, onChange, onShipped }: BulkBa
         </Button>
       )}
       {paid.count > 0 && (
-        <Button aria-disabled={busy} variant="secondary" onClick={() => busy || onChange(paid, 'paid')}>
+        <Button
+          aria-disabled={busy}
+          variant={isPaying ? 'primary' : 'secondary'}
+          onClick={() => busy || onChange(paid, 'paid')}
+        >
           {`Mark ${paid.count} as Paid`}
         </Button>
       )}
       <ShipOrders shippable={shipped} onShipped={(outcome) => onShipped(outcome, shipped)} />
-      {targets.printable > 0 && <PrintButton selection={selection} printable={targets.printable} />}
+      {targets.printable > 0 && (
+        <PrintButton
+          variant={isPaying ? 'secondary' : 'primary'}
+          selection={selection}
+          printable={targets.printable}
+        />
+      )}
       {confirming && (
         <ConfirmDialog
           question={`${cancelText(confirming.cancelled.count)}?`}
@@ -162,15 +174,23 @@ function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();
 }
 
-/** @param printable number of selected orders that have an address */
-function PrintButton({ selection, printable }: { selection: OrderSelection; printable: number }) {
+interface PrintButtonProps {
+  variant: 'primary' | 'secondary';
+  selection: OrderSelection;
+  /** Number of selected orders that have an address. */
+  printable: number;
+}
+
+function PrintButton({ variant, selection, printable }: PrintButtonProps) {
   /** Undefined while not printing. Each press starts a new job, because some browsers don't report the end of one. */
   const [job, setJob] = useState<number>();
   const { whole } = selection;
   const orders = selection.orders.filter(hasAddress);
   return (
     <>
-      <Button onClick={() => setJob(Date.now())}>Print {pluralize(printable, 'order')}</Button>
+      <Button variant={variant} onClick={() => setJob(Date.now())}>
+        Print {pluralize(printable, 'order')}
+      </Button>
       {job !== undefined && (
         <Suspense>
           <PrintOrders
