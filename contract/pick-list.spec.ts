@@ -14,7 +14,7 @@ it('adds up the items of orders by title and color, the largest quantity first',
       { title: 'Collar', color: 'Blue', quantity: 1 },
     ],
   });
-  expect(pickListText(list)).toBe('2 Bell, 2 Pink, 1 Blue');
+  expect(pickListText(list)).toBe('2 Pink, 1 Blue, 2 Bell');
   expect(byTitle(list.items).map(([title, items]) => [title, items.length])).toEqual([
     ['Collar', 2],
     ['Bell', 1],

@@ -43,6 +43,7 @@ export function byTitle(items: readonly PickedItem[]): [title: string, items: Pi
 
 /** "22 Blue, 18 Pink" */
 export const pickListText = ({ items }: PickList): string =>
-  items
+  byTitle(items)
+    .flatMap(([, variants]) => variants)
     .map(({ title, color, quantity }) => `${quantity.toLocaleString('en-US')} ${color || title}`)
     .join(', ');

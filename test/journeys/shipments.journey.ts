@@ -49,8 +49,8 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   const SLIP = '396x612';
   const LABEL = '288x432';
   for (const [choice, sizes] of [
-    ['Packing slips 5.5 x 8.5 in', Array(38).fill(SLIP)],
-    ['Labels 4 x 6 in', Array(38).fill(LABEL)],
+    ['Packing slips 5.5 × 8.5 in', Array(38).fill(SLIP)],
+    ['Labels 4 × 6 in', Array(38).fill(LABEL)],
     ['Slips and labels', Array(38).fill([SLIP, LABEL]).flat()],
     ['Pick list 38 Pink', [SLIP]],
   ] as const) {

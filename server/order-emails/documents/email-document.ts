@@ -57,6 +57,8 @@ export type Block =
   | { type: 'paragraph'; content: Inline[] }
   /** A paragraph that begins with its title, such as "Questions?" */
   | { type: 'note'; title: string; content: Inline[] }
+  /** What matters most, in large letters. */
+  | ({ type: 'fact' } & Fact)
   | { type: 'button'; label: string; url: string; secondary?: true }
   | Summary
   /** A table of orders. */

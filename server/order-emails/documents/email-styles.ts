@@ -40,10 +40,11 @@ export const STYLES = `
     a.button { border-color: ${bright} !important; color: #16151d !important; }
   }
   @media (max-width: 480px) {
-    .head { padding: 12px 20px !important; }
-    .card { padding: 20px 20px 8px !important; }
+    .page { padding: 16px 8px !important; }
+    .head { padding: 12px 16px !important; }
+    .card { padding: 20px 16px 8px !important; }
     .frame { padding: 16px 16px 4px !important; }
-    .foot { padding: 16px 21px 0 !important; }
+    .foot { padding: 16px 17px 0 !important; }
     .picture, .picture-cell { width: 80px !important; height: auto !important; }
     .color { line-height: 80px !important; }
     .action { box-sizing: border-box !important; width: 100% !important; }

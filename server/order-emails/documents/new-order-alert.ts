@@ -25,14 +25,14 @@ function adminButton(sender: EmailSender, label: string, query: string): Block[]
 function customer({ email, phone }: EmailedOrder): Fact {
   const number = phone.replace(/[^+\d]/g, '');
   const call: Inline[] = phone === '' ? [] : [number === '' ? phone : { text: phone, url: `tel:${number}` }];
-  return { label: 'Customer', lines: [mailto(email), ...call] };
+  return { label: 'Contact', lines: [mailto(email), ...call] };
 }
 
 const STATUS_TEXTS = { pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' };
 
 /** Replies reach the customer because the composed email has a `Reply-To`. */
 const reply = (order: EmailedOrder): string =>
-  customerMailbox(order) === undefined ? '' : ' To write to them, reply to this email.';
+  customerMailbox(order) === undefined ? '' : 'To write to them, reply to this email.';
 
 /** When the customer cancels, the order’s alert is sent again, with this text. */
 function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: EmailSender): EmailDocument {
@@ -43,7 +43,7 @@ function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: E
     preview: `${refund} Don’t ship it.`,
     title: `Order ${orderNumber} was cancelled`,
     blocks: [
-      paragraph(`The customer cancelled this order. ${refund} Don’t ship it.${reply(order)}`),
+      paragraph(`The customer cancelled this order. ${refund} Don’t ship it. ${reply(order)}`.trimEnd()),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, { title: undefined, facts: [customer(order)] }),
     ],
@@ -59,7 +59,9 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
     preview: `${items}, to ${city}, ${state}`,
     title: `New order ${orderNumber}`,
     blocks: [
-      paragraph(`${name} in ${city}, ${state} placed this order.${reply(order)}`),
+      paragraph(
+        `${name} in ${city}, ${state} ordered ${items} for ${formatDollars(total)}. ${reply(order)}`.trimEnd(),
+      ),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, {
         title: undefined,

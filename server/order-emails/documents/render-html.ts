@@ -29,7 +29,7 @@ const toProse = (text: string): string =>
   toHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
 
 /** Characters of an address that fit on one line everywhere. */
-const ADDRESS_LENGTH = 24;
+const ADDRESS_LENGTH = 30;
 
 const unbroken = (text: string): string =>
   text.length > ADDRESS_LENGTH ? toHtml(text) : `<span style="white-space:nowrap">${toHtml(text)}</span>`;
@@ -104,6 +104,11 @@ function itemHtml({ title, details, amount, picture }: Item): string {
 const factHtml = ({ label, lines }: Fact): string =>
   `<p class="ink" style="margin:0 0 12px;color:${INK};font-size:14px;line-height:1.5">` +
   `<span class="soft" style="color:${SOFT};font-size:13px">${toHtml(label)}</span><br>` +
+  `${lines.map(inlineHtml).join('<br>')}</p>`;
+
+const largeFactHtml = ({ label, lines }: Fact): string =>
+  `<p class="ink" style="margin:0 0 16px;color:${INK};font-size:18px;font-weight:700;line-height:1.4">` +
+  `<span class="soft" style="color:${SOFT};font-size:13px;font-weight:400">${toHtml(label)}</span><br>` +
   `${lines.map(inlineHtml).join('<br>')}</p>`;
 
 /** The first fact on the left, the others on the right. On phones, one below the other. */
@@ -183,6 +188,8 @@ function blockHtml(block: Block): string {
       return paragraphHtml(contentHtml(block.content));
     case 'note':
       return noteHtml(block.title, block.content);
+    case 'fact':
+      return largeFactHtml(block);
     case 'button':
       return buttonHtml(block.label, block.url, block.secondary ?? false);
     case 'summary':
@@ -246,7 +253,7 @@ export function renderHtml({ subject, preview, title, blocks, footer, shopUrl }:
 <body class="paper" style="margin:0;padding:0;background-color:${PAPER};font-family:${FONT}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${toHtml(preview)}${NOTHING_ELSE}</div>
 ${WIDE} class="paper" style="background-color:${PAPER}">
-<tr><td align="center" style="padding:24px 12px">
+<tr><td class="page" align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 ${WIDE} style="max-width:600px">
 <tr><td class="head" style="padding:12px 32px;background-color:${NIGHT};border:1px solid ${NIGHT};border-bottom:0;border-radius:16px 16px 0 0;text-align:left">

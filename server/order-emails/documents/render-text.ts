@@ -59,6 +59,8 @@ function blockText(block: Block): string {
       return contentText(block.content);
     case 'note':
       return contentText([`${block.title} `, ...block.content]);
+    case 'fact':
+      return factText(block);
     case 'button':
       return `${block.label}:\n${block.url}`;
     case 'summary':

@@ -1,6 +1,6 @@
 import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
-import { deliveryText } from './delivery.ts';
+import { delivery, deliveryText } from './delivery.ts';
 import {
   type EmailSender,
   itemsOf,
@@ -53,7 +53,7 @@ export function shippedDocument(
     title: opening.title,
     blocks: [
       paragraph(opening.text),
-      paragraph(arrival),
+      { type: 'fact', ...delivery(order, sender, shippedAt) },
       ...actions,
       {
         type: 'summary',

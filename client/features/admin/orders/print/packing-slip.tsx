@@ -9,7 +9,7 @@ import { Sender } from './shipping-label.tsx';
 import { typeSize } from './type-size.ts';
 
 /** Inside the frame. */
-const COLOR_ROOM = { width: 380, characterWidth: 0.6, largest: 80, smallest: 38 };
+const COLOR_ROOM = { width: 344, characterWidth: 0.6, largest: 80, smallest: 38 };
 
 /** Beside the box to tick. */
 const TITLE_ROOM = { width: 344, characterWidth: 0.58, largest: 30, smallest: 22 };
@@ -57,10 +57,10 @@ function SlipItem({ item: { title, color, quantity } }: { item: OrderDetail['ite
     <li>
       <p className={styles.item} style={color ? undefined : { fontSize: typeSize([text], TITLE_ROOM) }}>
         <span className={styles.box} />
-        <span>{color ? text : <strong>{text}</strong>}</span>
+        <span className={color ? undefined : styles.only}>{text}</span>
       </p>
       {color && (
-        <div>
+        <div className={styles.variant}>
           <p className={styles.caption}>{VARIANT_LABEL}</p>
           <p className={styles.color} style={{ fontSize: typeSize([color], COLOR_ROOM) }}>
             {color}

@@ -65,9 +65,9 @@ export function PrintOrders({ count, known, load, onClose }: PrintOrdersProps) {
   if (papers) return <Printouts papers={papers} onPrinted={onClose} />;
   const choices: [name: string, about: string, papersOf: Parameters<typeof print>[0]][] = [
     ['Slips and labels', 'Each slip, then its label', slipsOrLabels(['slip', 'label'])],
-    ['Packing slips', '5.5 x 8.5 in', slipsOrLabels(['slip'])],
-    ['Labels', '4 x 6 in', slipsOrLabels(['label'])],
-    ['Pick list', known ? pickListText(pickListOf(known)) : 'How many to pick of each item', pickList],
+    ['Packing slips', '5.5 × 8.5 in', slipsOrLabels(['slip'])],
+    ['Labels', '4 × 6 in', slipsOrLabels(['label'])],
+    ['Pick list', known ? pickListText(pickListOf(known)) : 'How many of each item', pickList],
   ];
   return (
     <ModalDialog title={`Print ${pluralize(count, 'order')}`} onClose={onClose}>
