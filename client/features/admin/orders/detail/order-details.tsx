@@ -87,10 +87,10 @@ export function PrintButtons({ order }: OrderProps) {
   const [printing, setPrinting] = useState<PaperForOrder>();
   return (
     <>
-      <Button variant="quiet" onClick={() => setPrinting('slip')}>
+      <Button variant="quiet" data-print-paper onClick={() => setPrinting('slip')}>
         Print packing slip
       </Button>
-      <Button variant="quiet" onClick={() => setPrinting('label')}>
+      <Button variant="quiet" data-print-paper onClick={() => setPrinting('label')}>
         Print label
       </Button>
       {/* The browser's own print command prints the slip, unless a button has chosen something else. */}

@@ -21,7 +21,7 @@ export function OrderNoteForm({ id }: { id: string }) {
   }
 
   return (
-    <form className={styles.block} onSubmit={add}>
+    <form className={`${styles.block} ${styles.note}`} onSubmit={add}>
       <TextAreaField
         label="Note"
         name="note"

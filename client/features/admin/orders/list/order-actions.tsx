@@ -54,7 +54,7 @@ export function OrderActions({
         </p>
       )}
       {!isEmpty && unshipped && !filter.search && (
-        <Action file={files} busy={pickList.isPending} onPress={() => pickList.mutate()}>
+        <Action file={files} main busy={pickList.isPending} onPress={() => pickList.mutate()}>
           Print pick list
         </Action>
       )}
@@ -96,17 +96,20 @@ const CLEAR_FIRST = 'Clear the selection to print or export';
 
 interface ActionProps {
   busy?: boolean;
+  /** Whether it is used every day. */
+  main?: boolean;
   /** For a file of the whole list: whether it is off, and the id of the text that says why. */
   file?: { id: string; off: boolean };
   onPress: () => void;
   children: string;
 }
 
-function Action({ busy = false, file, onPress, children }: ActionProps) {
+function Action({ busy = false, main, file, onPress, children }: ActionProps) {
   const isOff = file?.off ?? false;
   return (
     <button
       type="button"
+      data-main={main}
       aria-disabled={busy || isOff}
       aria-describedby={isOff ? file?.id : undefined}
       title={isOff ? CLEAR_FIRST : undefined}
