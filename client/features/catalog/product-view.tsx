@@ -31,7 +31,7 @@ const SoldOut = optionalComponent(async () => (await hints()).SoldOut);
 const REASON = 'availability';
 
 /** How many pixels Checkout is below the other buttons while the cart has an item. */
-const CHECKOUT_OFFSET = 100;
+const CHECKOUT_OFFSET = 128;
 
 /** The first highlight of the built-in product. */
 const [highlight] = HIGHLIGHTS;
