@@ -25,11 +25,13 @@ export function PrintedPickList({ list }: { list: PickList }) {
               <tr key={color}>
                 <td className={styles.quantity}>{quantity.toLocaleString('en-US')}</td>
                 <td>
-                  <p className={styles.pick}>{color || title}</p>
-                  {color && <p>{title}</p>}
-                </td>
-                <td className={styles.boxes}>
-                  <Boxes count={quantity > MAX_BOXES ? 1 : quantity} />
+                  <div className={styles.pickRow}>
+                    <div>
+                      <p className={styles.pick}>{color || title}</p>
+                      {color && <p>{title}</p>}
+                    </div>
+                    <Boxes count={quantity > MAX_BOXES ? 1 : quantity} />
+                  </div>
                 </td>
               </tr>
             ))}
@@ -37,7 +39,7 @@ export function PrintedPickList({ list }: { list: PickList }) {
         ))}
         <tfoot>
           <tr>
-            <td colSpan={3}>
+            <td colSpan={2}>
               <strong>{pluralize(quantityOf(items), 'item')}</strong> for {pluralize(orders, 'order')}
             </td>
           </tr>
@@ -49,7 +51,7 @@ export function PrintedPickList({ list }: { list: PickList }) {
 
 function Boxes({ count }: { count: number }) {
   return (
-    <p>
+    <p className={styles.boxes}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all the same
         <span key={index} className={styles.box} />
