@@ -54,6 +54,8 @@ describe('the carrier of a tracking number', () => {
 it.each([
   ['420221539101026837331000039521', { trackingNumber: '9101026837331000039521', zip: '22153' }],
   ['4202215312349101026837331000039521', { trackingNumber: '9101026837331000039521', zip: '22153' }],
+  // Its ZIP+4 looks like the beginning of a longer number, even with that one's check digit.
+  ['4202215391029101026837331000039521', { trackingNumber: '9101026837331000039521', zip: '22153' }],
   ['9101026837331000039521', { trackingNumber: '9101026837331000039521' }],
   // Not a number of USPS, as its check digit shows.
   ['420221539101026837331000039522', { trackingNumber: '420221539101026837331000039522' }],

@@ -58,8 +58,8 @@ export function carrierOfNumber(trackingNumber: string): Carrier | undefined {
   )?.[1];
 }
 
-/** The recipient's ZIP code, of five or nine digits, before a USPS tracking number. */
-const USPS_BARCODES = [/^420(\d{5})(9[1-5]\d+)$/, /^420(\d{5})\d{4}(9[1-5]\d+)$/];
+/** The recipient's ZIP code, of nine or five digits, before a USPS tracking number. Few numbers have 26 digits, so nine come first. */
+const USPS_BARCODES = [/^420(\d{5})\d{4}(9[1-5]\d+)$/, /^420(\d{5})(9[1-5]\d+)$/];
 
 /**
  * Reads what a scanner types: USPS barcodes contain more than the tracking number.

@@ -1,4 +1,5 @@
 import type { OrderFulfillment, OrderSort, OrderStatus } from '../../contract/orders.ts';
+import { readBarcode } from '../../contract/tracking-numbers.ts';
 import type { OrderCursor } from './order-cursor.ts';
 
 /** The columns that a page selects. */
@@ -27,19 +28,22 @@ export interface OrderList {
 export interface ListSearch {
   /** A tsquery. */
   query: string;
-  /** Also finds the orders that were shipped with this tracking number. */
-  trackingNumber?: string;
+  /** Also finds the orders that were shipped with one of these tracking numbers. */
+  trackingNumbers?: string[];
 }
 
 /** The tracking number of the shipment `s`, normalized for comparison. An index has the same expression. */
 export const TRACKING_NUMBER = "upper(replace(s.tracking_number, '-', ''))";
 
-/** The letters and digits of a text, to be compared with a tracking number. */
-export const asTrackingNumber = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+/** The letters and digits of a text, to be compared with tracking numbers: also without the ZIP code of a USPS barcode. */
+export function asTrackingNumbers(text: string): string[] {
+  const spelled = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  return [...new Set([spelled, readBarcode(spelled).trackingNumber])];
+}
 
-/** SQL for the ids of the orders that were shipped with a tracking number. */
+/** SQL for the ids of the orders that were shipped with one of several tracking numbers. */
 export const trackedOrders = (parameter: string) =>
-  `select s.order_id from shipments s where ${TRACKING_NUMBER} = ${parameter}`;
+  `select s.order_id from shipments s where ${TRACKING_NUMBER} = any (${parameter}::text[])`;
 
 export interface Statement {
   text: string;
@@ -124,10 +128,10 @@ class PageQuery {
   }
 
   /** Whether rows `o` match the search. */
-  matches({ query, trackingNumber }: ListSearch): string {
+  matches({ query, trackingNumbers }: ListSearch): string {
     const words = `o.search_words @@ ${this.parameter(query)}::tsquery`;
-    if (trackingNumber === undefined) return words;
-    return `(${words} or o.id = any (array(${trackedOrders(this.parameter(trackingNumber))})))`;
+    if (trackingNumbers === undefined) return words;
+    return `(${words} or o.id = any (array(${trackedOrders(this.parameter(trackingNumbers))})))`;
   }
 
   orderBy(): string {

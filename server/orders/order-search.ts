@@ -1,6 +1,6 @@
 import { Database, type Statements } from '../database/database.ts';
 import {
-  asTrackingNumber,
+  asTrackingNumbers,
   candidatesStatement,
   type ListSearch,
   type OrderList,
@@ -44,7 +44,7 @@ export class OrderSearch {
     if (tokens.length === 0) return this.run(pageStatement(list));
     const search = {
       query: tokens.map(({ query }) => query).join(' & '),
-      ...(isTracked && { trackingNumber: asTrackingNumber(text) }),
+      ...(isTracked && { trackingNumbers: asTrackingNumbers(text) }),
     };
     const rare = tokens.filter((token) => token.rare);
     let scanned = await this.run<T>(scanStatement(list, search, SHORT_SCAN));
@@ -66,7 +66,7 @@ export class OrderSearch {
     const { words, hasLc } = await this.parse(text);
     const { text: sql, values } = unlistedMatchesStatement(ids, {
       queries: searchTokens(words, hasLc).map(({ query }) => query),
-      trackingNumber: asTrackingNumber(text),
+      trackingNumbers: asTrackingNumbers(text),
     });
     const found = await this.database.query<{ id: string; match: string }[]>(sql, values);
     return new Map(found.map(({ id, match }) => [id, match]));
@@ -77,7 +77,7 @@ export class OrderSearch {
     const [parsed] = await this.database.query<[{ words: string[]; hasLc: boolean; isTracked: boolean }]>(
       `select order_words(without_accents($1)) as words, shop_rule() -> 'prefixes' ? 'LC' as "hasLc",
          exists (${trackedOrders('$2')}) as "isTracked"`,
-      [text, asTrackingNumber(text)],
+      [text, asTrackingNumbers(text)],
     );
     return parsed;
   }

@@ -13,7 +13,7 @@ const wordsIn = (...columns: string[]) =>
  */
 export function unlistedMatchesStatement(
   ids: string[],
-  { queries, trackingNumber }: { queries: string[]; trackingNumber: string },
+  { queries, trackingNumbers }: { queries: string[]; trackingNumbers: string[] },
 ): Statement {
   return {
     text: `
@@ -27,7 +27,7 @@ export function unlistedMatchesStatement(
               ${wordsIn('address', 'address2', 'city', 'state', 'zip')}),
             (2, o.phone, ${wordsIn('phone')}),
             (3, (select s.tracking_number from shipments s
-              where s.order_id = o.id and ${TRACKING_NUMBER} = $3), null)
+              where s.order_id = o.id and ${TRACKING_NUMBER} = any ($3::text[]) limit 1), null)
           ) as unlisted (position, value, words)
           where value is not null and (words is null or exists (
             select from unnest($2::tsquery[]) query where unlisted.words @@ query and not listed.words @@ query
@@ -35,6 +35,6 @@ export function unlistedMatchesStatement(
           order by position limit 1
         ) found
       where o.id = any ($1::uuid[])`,
-    values: [ids, queries, trackingNumber],
+    values: [ids, queries, trackingNumbers],
   };
 }

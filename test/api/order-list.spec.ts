@@ -287,6 +287,11 @@ describe('search for orders', () => {
       expect((await list({ search, status: 'cancelled' })).body).toEqual([]);
     });
 
+    it('finds the order by the barcode of a USPS label, with a ZIP code before the number', async () => {
+      await ship('LC222222', '9101026837331000039521');
+      expect(await found('420221539101026837331000039521')).toEqual(['LC222222']);
+    });
+
     it.each(['1Z999AA10123456784', '1z 999 aa1 01 2345 6784'])(
       'finds letters in any case: %s',
       async (search) => {

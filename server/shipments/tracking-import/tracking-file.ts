@@ -123,7 +123,8 @@ function readLine(row: string[], line: number, columns: Columns): TrackingLine |
   const cells = (indexes: number[]) => indexes.map((index) => textOf(row[index] ?? ''));
   const orderCells = cells(columns.order);
   const trackingCell = cells(columns.tracking).find((cell) => cell !== '') ?? '';
-  const trackingNumber = parseTrackingNumber(readBarcode(trackingCell).trackingNumber);
+  const parsed = parseTrackingNumber(trackingCell);
+  const trackingNumber = parsed && readBarcode(parsed).trackingNumber;
   const order = readOrder(orderCells);
   const unreadable = (error: string) => ({ line, order: orderCells.join(' ').slice(0, 100), error });
   if (orderCells.every((cell) => cell === '')) return unreadable('Order number is missing.');

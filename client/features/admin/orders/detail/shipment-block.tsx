@@ -62,8 +62,9 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
       {
         onSuccess() {
           done();
-          const typed = readScan(field?.value ?? '').trackingNumber;
-          onShipped(draft !== null && shipment === null, typed === draft?.trackingNumber ? '' : typed);
+          const typed = field?.value ?? '';
+          const isSame = readScan(typed).trackingNumber === draft?.trackingNumber;
+          onShipped(draft !== null && shipment === null, isSame ? '' : typed.trim());
         },
       },
     );
