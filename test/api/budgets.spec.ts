@@ -131,24 +131,24 @@ describe('budgets', () => {
     expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(7.75);
   });
 
-  it('styles weigh at most 9.1 kB and the home page 12.8 kB, styles included', () => {
+  it('styles weigh at most 9.2 kB and the home page 12.8 kB, styles included', () => {
     const html = readFileSync(path.join(CLIENT, 'pages/home.html'));
     const style = /<style>(.*?)<\/style>/s.exec(html.toString())?.[1] ?? '';
     expect(style.length).toBeGreaterThan(1000);
-    expect(gzipSync(style, { level: 9 }).length / KILOBYTE).toBeLessThanOrEqual(9.1);
+    expect(gzipSync(style, { level: 9 }).length / KILOBYTE).toBeLessThanOrEqual(9.2);
     expect(brotliCompressSync(html).length / KILOBYTE).toBeLessThanOrEqual(12.8);
   });
 
   it.each([
-    ['the admin area', 'pages/admin.tsx', 6.35],
+    ['the admin area', 'pages/admin.tsx', 6.7],
     ['the account page', 'pages/admin-account.tsx', 0.7],
     ['the login', 'pages/admin-login.tsx', 0.5],
     ['the stock page', 'pages/admin-stock.tsx', 0.8],
     ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.1],
     ['the form for a customer', 'features/admin/orders/detail/customer-form.tsx', 0.4],
-    ['the checkout', 'pages/checkout.tsx', 1.72],
-    ['questions about typos', 'features/checkout/form-questions.tsx', 0.3],
-    ['the confirmation', 'pages/success.tsx', 0.92],
+    ['the checkout', 'pages/checkout.tsx', 1.85],
+    ['questions about typos', 'features/checkout/form-questions.tsx', 0.31],
+    ['the confirmation', 'pages/success.tsx', 0.97],
     ['the payment page', 'pages/pay.tsx', 0.3],
     ['the page of an order', 'pages/order.tsx', 1.6],
   ])('the styles of %s are in separate files, which no other page loads', (_, source, limit) => {
