@@ -114,7 +114,7 @@ test('deselecting one of all orders leaves the loaded ones selected', { tag: '@o
     await selectLoaded(page);
     await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
     await page.getByRole('button', { name: `Print ${ORDERS} orders` }).click();
-    await expect(dialog.getByText('How many to pick of each item')).toBeVisible();
+    await expect(dialog.getByText('How many of each item')).toBeVisible();
     await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Labels 4 × 6 in' }).click();
     await expect(page.locator('[data-print]').getByText(name)).toHaveCount(ORDERS);

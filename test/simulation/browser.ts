@@ -254,7 +254,7 @@ export class Page {
   }
 }
 
-/** What awaits it does not go on, like the code of a page that is unloaded. */
+/** Never settles: code that awaits it stops, as on a page that was unloaded. */
 const never = () => new Promise<never>(() => {});
 
 const responseOf = (status: number, text: string) => ({

@@ -28,6 +28,10 @@ function customer({ email, phone }: EmailedOrder): Fact {
   return { label: 'Contact', lines: [mailto(email), ...call] };
 }
 
+/** "1 Smart Laser Cat Collar (Pink)" */
+const spokenItem = ({ title, quantity, color }: OrderItem): string =>
+  `${quantity} ${title}${color && ` (${color})`}`;
+
 const STATUS_TEXTS = { pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' };
 
 /** Replies reach the customer because the composed email has a `Reply-To`. */
@@ -60,7 +64,7 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
     title: `New order ${orderNumber}`,
     blocks: [
       paragraph(
-        `${name} in ${city}, ${state} ordered ${items} for ${formatDollars(total)}. ${reply(order)}`.trimEnd(),
+        `${name} in ${city}, ${state} ordered ${order.items.map(spokenItem).join(', ')} for ${formatDollars(total)}. ${reply(order)}`.trimEnd(),
       ),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, {

@@ -115,14 +115,12 @@ export function OrderHistory({ order }: { order: HistoryOrder }) {
         {orderEvents(order).map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended
           <li key={index}>
-            <span>
-              {eventText(event)}{' '}
-              <span className={`${details.quiet} ${details.whole}`}>
+            <span>{eventText(event)}</span>
+            <span className={details.quiet}>
+              <OrderTime at={event.at} />{' '}
+              <span className={details.whole}>
                 {event.by === null ? 'outside the admin area' : `by ${event.by}`}
               </span>
-            </span>
-            <span className={details.quiet}>
-              <OrderTime at={event.at} />
             </span>
           </li>
         ))}

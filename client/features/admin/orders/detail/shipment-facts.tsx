@@ -29,14 +29,13 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
         )}
       </p>
       <p className={details.quiet}>
-        Shipped · <OrderTime at={shipment.shippedAt} />
+        Shipped{!number && ' without tracking'} · <OrderTime at={shipment.shippedAt} />
         {shipment.shippedBy && (
           <>
             {' '}
             <span className={details.whole}>by {shipment.shippedBy}</span>
           </>
         )}
-        {!number && ', without tracking'}
       </p>
     </>
   );

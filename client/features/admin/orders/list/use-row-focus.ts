@@ -28,7 +28,7 @@ export function useRowFocus(
     // Not if something else has taken it, such as the filter for a customer.
     const isFree = activeElement === body || activeElement?.closest('[data-row]');
     if (isFree && !row?.contains(activeElement)) row?.querySelector('a')?.focus();
-    // Back in the search, whose text the next one replaces. Chromium types nothing otherwise if the list is empty.
+    // The focus is back in the search: the next search replaces its text. Otherwise Chromium ignores typing if the list is empty.
     if (activeElement instanceof HTMLInputElement && panel.current?.contains(activeElement))
       activeElement.select();
   }, [panel, openId]);
