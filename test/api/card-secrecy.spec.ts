@@ -188,7 +188,9 @@ it.each(['plain', 'last4'])('no email contains the card with CARD_DATA=%s', asyn
     return rowCount === 25;
   });
   await receiver.close();
-  for (const { raw, text, html } of receiver.received) {
+  for (const { raw: sent, text, html } of receiver.received) {
+    // Random digits may be those of the card.
+    const raw = sent.replace(/^Message-ID: .*$|--_NmP-[0-9a-f]+/gm, '');
     for (const content of [raw, text, html, Buffer.from(raw.replace(/\s/g, ''), 'base64').toString()]) {
       expect(content).not.toContain(CANARY);
       expect(content).not.toContain('5105');
