@@ -1,15 +1,14 @@
 import { Database, type Statements } from '../database/database.ts';
 import {
-  asTrackingNumbers,
   candidatesStatement,
   type ListSearch,
   type OrderList,
   pageStatement,
   type Statement,
   scanStatement,
-  trackedOrders,
 } from './order-list-sql.ts';
 import { type SearchToken, searchTokens } from './search-tokens.ts';
+import { asTrackingNumbers, trackedOrders } from './tracked-orders.ts';
 import { unlistedMatchesStatement } from './unlisted-matches.ts';
 
 /** Orders, after the filters, that are searched for the words first. */

@@ -1,4 +1,5 @@
-import { type Statement, TRACKING_NUMBER } from './order-list-sql.ts';
+import type { Statement } from './order-list-sql.ts';
+import { TRACKING_NUMBER } from './tracked-orders.ts';
 
 /** As `order_search_words()` takes them. */
 const SEARCHED = ['order_number', 'name', 'email', 'phone', 'address', 'address2', 'city', 'state', 'zip'];

@@ -36,7 +36,7 @@ const STATUS_TEXTS = { pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' 
 
 /** Replies reach the customer because the composed email has a `Reply-To`. */
 const reply = (order: EmailedOrder): string =>
-  customerMailbox(order) === undefined ? '' : 'To write to them, reply to this email.';
+  customerMailbox(order) === undefined ? '' : ' To write to them, reply to this email.';
 
 /** When the customer cancels, the order’s alert is sent again, with this text. */
 function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: EmailSender): EmailDocument {
@@ -47,7 +47,7 @@ function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: E
     preview: `${refund} Don’t ship it.`,
     title: `Order ${orderNumber} was cancelled`,
     blocks: [
-      paragraph(`The customer cancelled this order. ${refund} Don’t ship it. ${reply(order)}`.trimEnd()),
+      paragraph(`The customer cancelled this order. ${refund} Don’t ship it.${reply(order)}`),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, { title: undefined, facts: [customer(order)] }),
     ],
@@ -64,7 +64,7 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
     title: `New order ${orderNumber}`,
     blocks: [
       paragraph(
-        `${name} in ${city}, ${state} ordered ${order.items.map(spokenItem).join(', ')} for ${formatDollars(total)}. ${reply(order)}`.trimEnd(),
+        `${name} in ${city}, ${state} ordered ${order.items.map(spokenItem).join(', ')} for ${formatDollars(total)}.${reply(order)}`,
       ),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, {

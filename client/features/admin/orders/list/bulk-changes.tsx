@@ -1,28 +1,23 @@
-import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import {
   type BulkOutcome,
   type BulkTarget,
   useBulkMutation,
 } from '#client/features/admin/orders/core/bulk-mutation.ts';
 import { offerUndo } from '#client/features/admin/orders/core/cancellations.ts';
-import { loadSelection, type WholeSelection } from '#client/features/admin/orders/core/orders-queries.ts';
+import type { WholeSelection } from '#client/features/admin/orders/core/orders-queries.ts';
 import { ShipOrders } from '#client/features/admin/orders/shipping/ship-orders.tsx';
-import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import type { StatusChange } from '#contract/api/order-status.ts';
 import type { AssignableOrderStatus, OrderStatus } from '#contract/orders.ts';
-import { pluralize } from '#contract/pluralize.ts';
 import { cancelDetail, cancelText } from './bulk-cancel-question.ts';
 import styles from './bulk-changes.module.css';
 import { type BulkFailure, BulkFailures, bulkFailures } from './bulk-failures.tsx';
-import { type BulkTargets, hasAddress, targetsOfFilter, targetsOfRows } from './bulk-targets.ts';
+import { type BulkTargets, targetsOfFilter, targetsOfRows } from './bulk-targets.ts';
 import type { OrderSelection } from './order-selection.ts';
-
-const PrintOrders = optionalComponent(() =>
-  import('#client/features/admin/orders/print/print-orders.tsx').then((module) => module.PrintOrders),
-);
+import { PrintButton } from './print-button.tsx';
 
 interface BulkChangesProps {
   selection: OrderSelection;
@@ -172,38 +167,6 @@ function BulkBar({ selection, whole, status, busy, onChange, onShipped }: BulkBa
 /** The first click of a double click may replace its button with another action. */
 function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();
-}
-
-interface PrintButtonProps {
-  variant: 'primary' | 'secondary';
-  selection: OrderSelection;
-  /** Number of selected orders that have an address. */
-  printable: number;
-}
-
-function PrintButton({ variant, selection, printable }: PrintButtonProps) {
-  /** Undefined while not printing. Each press starts a new job, because some browsers don't report the end of one. */
-  const [job, setJob] = useState<number>();
-  const { whole } = selection;
-  const orders = selection.orders.filter(hasAddress);
-  return (
-    <>
-      <Button variant={variant} onClick={() => setJob(Date.now())}>
-        Print {pluralize(printable, 'order')}
-      </Button>
-      {job !== undefined && (
-        <Suspense>
-          <PrintOrders
-            key={job}
-            count={printable}
-            known={whole ? undefined : orders}
-            load={async () => (whole ? (await loadSelection(whole)).filter(hasAddress) : orders)}
-            onClose={() => setJob(undefined)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
 }
 
 /** How many orders are selected, and whether they have left the list, or are all loaded orders or all matching ones. */
