@@ -134,6 +134,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: {
       // It would warn about slow plugins on a busy machine.
       checks: { bundlerTimings: false },
+      // An element would silently lose the style of a class that was removed.
+      onLog(level, log, report) {
+        if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message);
+        report(level, log);
+      },
       output: isSsrBuild
         ? {}
         : {

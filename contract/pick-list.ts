@@ -41,9 +41,11 @@ export function byTitle(items: readonly PickedItem[]): [title: string, items: Pi
   return [...titles].sort(([, one], [, other]) => quantityOf(other) - quantityOf(one));
 }
 
-/** "22 Blue, 18 Pink" */
-export const pickListText = ({ items }: PickList): string =>
+/** "22 Blue", "18 Pink" */
+export const pickListTexts = ({ items }: PickList): string[] =>
   byTitle(items)
     .flatMap(([, variants]) => variants)
-    .map(({ title, color, quantity }) => `${quantity.toLocaleString('en-US')} ${color || title}`)
-    .join(', ');
+    .map(({ title, color, quantity }) => `${quantity.toLocaleString('en-US')} ${color || title}`);
+
+/** "22 Blue, 18 Pink" */
+export const pickListText = (list: PickList): string => pickListTexts(list).join(', ');

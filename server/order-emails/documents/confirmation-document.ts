@@ -55,6 +55,7 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
       paragraph(opening(order, ` ${orderNumber}`, ' free')),
       ...(button ? [button] : []),
       orderSummary(order, sender, {
+        labels: button && { total: 'Total due' },
         facts: isCancelled(order)
           ? []
           : [

@@ -32,11 +32,16 @@ export const itemsOf = ({ items, productImage }: EmailedOrder, { shopUrl }: Emai
     picture: itemPicture(item, shopUrl, productImage),
   }));
 
+interface Labels {
+  tax?: string;
+  total?: string;
+}
+
 /** The items with their amounts, and what they add up to. */
 const amounts = (
   order: EmailedOrder,
   sender: EmailSender,
-  labels = { tax: 'Estimated Tax', total: 'Total' },
+  { tax = 'Estimated Tax', total = 'Total' }: Labels = {},
 ) => ({
   items: itemsOf(order, sender).map((item, index): Item => {
     const line = order.items[index];
@@ -45,9 +50,9 @@ const amounts = (
   amounts: [
     { label: 'Subtotal', amount: formatDollars(order.subtotal) },
     { label: 'Shipping', amount: order.shippingCost === 0 ? 'FREE' : formatDollars(order.shippingCost) },
-    { label: labels.tax, amount: formatDollars(0) },
+    { label: tax, amount: formatDollars(0) },
   ] satisfies Amount[],
-  total: { label: labels.total, amount: formatDollars(order.total) },
+  total: { label: total, amount: formatDollars(order.total) },
 });
 
 /** "Nov 22, 2026, 4:05 AM EST", in the shop's time zone. */
@@ -70,7 +75,7 @@ export const dateText = (time: Date, { timeZone }: Pick<EmailSender, 'timeZone'>
 export function orderSummary(
   order: EmailedOrder,
   sender: EmailSender,
-  { labels, ...changes }: Partial<Summary> & { labels?: Parameters<typeof amounts>[2] } = {},
+  { labels, ...changes }: Partial<Summary> & { labels?: Labels } = {},
 ): Summary {
   return {
     type: 'summary',
@@ -92,9 +97,11 @@ export function payment(order: EmailedOrder, sender: EmailSender): Fact[] {
   const unpaid = payButton(order)
     ? 'Not paid yet'
     : 'We’ll email you a receipt once your payment goes through.';
-  const paid = paidAt === null ? 'Paid' : `Paid ${timeText(paidAt, sender)}`;
-  return [{ label: 'Payment', lines: [status === 'pending' ? unpaid : paid] }];
+  return [{ label: 'Payment', lines: [status === 'pending' ? unpaid : paidText(paidAt, sender)] }];
 }
+
+export const paidText = (paidAt: Date | null, sender: EmailSender): string =>
+  paidAt === null ? 'Paid' : `Paid ${timeText(paidAt, sender)}`;
 
 /** For orders that will ship. */
 export const nextSteps = note(

@@ -7,9 +7,10 @@ import {
   nextSteps,
   note,
   orderSummary,
+  paidText,
   paragraph,
-  payment,
   shippingAddress,
+  timeText,
 } from './document-parts.ts';
 import type { EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
@@ -29,11 +30,12 @@ export function receiptDocument(order: EmailedOrder, sender: EmailSender): Email
       paragraph(`Thank you. We’ve received ${paid} for your order ${orderNumber}. ${shipping}`),
       orderSummary(order, sender, {
         title: `Receipt for order ${orderNumber}`,
+        about: paidText(order.paidAt, sender),
         labels: { tax: 'Tax', total: 'Total paid' },
         facts: [
           shippingAddress(isShipped ? 'Shipped to' : 'Shipping to', order),
           ...(isShipped ? [] : [delivery(order, sender)]),
-          ...payment(order, sender),
+          { label: 'Placed', lines: [timeText(order.createdAt, sender)] },
         ],
       }),
       ...(isShipped ? [] : [nextSteps]),

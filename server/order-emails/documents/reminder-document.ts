@@ -34,6 +34,7 @@ export function reminderDocument(order: EmailedOrder, sender: EmailSender): Emai
       ),
       button,
       orderSummary(order, sender, {
+        labels: { total: 'Total due' },
         facts: [shippingAddress('Shipping to', order), delivery(order, sender), ...payment(order, sender)],
       }),
       note('Already paid?', 'You can ignore this email. A payment can take a while to reach us.'),

@@ -21,9 +21,9 @@ const toHtml = (text: string): string => escapeHtml(withoutControlCharacters(tex
 const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const WIDE = `${TABLE} width="100%"`;
 
-/** "3-7 business", "1 hour", "Tue, Dec 1", "Tue, Dec 1 –" and "9:00 AM CST". */
+/** "Pay $7.99", "3-7 business", "1 hour", "Tue, Dec 1", "Tue, Dec 1 –" and "9:00 AM CST". */
 const UNBROKEN =
-  /\d\d?(-\d\d?)? (business|days?|hours?)\b|\d{1,5}-\d{1,4}|[A-Z][a-z][a-z], [A-Z][a-z][a-z] \d\d?( –)?|\d\d?:\d\d\s[AP]M [A-Z]{2,5}/g;
+  /Pay \$[\d,]+\.\d\d|\d\d?(-\d\d?)? (business|days?|hours?)\b|\d{1,5}-\d{1,4}|[A-Z][a-z][a-z], [A-Z][a-z][a-z] \d\d?( –)?|\d\d?:\d\d\s[AP]M [A-Z]{2,5}/g;
 
 const toProse = (text: string): string =>
   toHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
@@ -97,7 +97,7 @@ function itemHtml({ title, details, amount, picture }: Item): string {
   return (
     `<tr>${image}<td class="ink line item" style="${CELL};${style}">${toHtml(title)}` +
     `<span style="font-weight:400">${lines.join('')}</span></td>` +
-    `${amount === undefined ? '' : rightCell(toHtml(amount), style, ' price')}</tr>`
+    `${amount === undefined ? '' : rightCell(toHtml(amount), `${style};font-weight:400`, ' price')}</tr>`
   );
 }
 

@@ -52,12 +52,17 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
 
 /** Where packing starts. The color is the largest text, because packing the wrong one is the easiest mistake. */
 function SlipItem({ item: { title, color, quantity } }: { item: OrderDetail['items'][number] }) {
-  const text = `${quantity} × ${title}`;
+  const count = `${quantity} ×`;
   return (
     <li>
-      <p className={styles.item} style={color ? undefined : { fontSize: typeSize([text], TITLE_ROOM) }}>
+      <p
+        className={styles.item}
+        style={color ? undefined : { fontSize: typeSize([`${count} ${title}`], TITLE_ROOM) }}
+      >
         <span className={styles.box} />
-        <span className={color ? undefined : styles.only}>{text}</span>
+        <span className={color ? undefined : styles.only}>
+          <strong>{count}</strong> {title}
+        </span>
       </p>
       {color && (
         <div className={styles.variant}>

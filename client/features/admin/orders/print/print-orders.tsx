@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
 import { SHOP_ADDRESS } from '#client/lib/page-settings.ts';
@@ -7,7 +7,7 @@ import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import { pickListOf, pickListText } from '#contract/pick-list.ts';
+import { type PickList, pickListOf, pickListTexts } from '#contract/pick-list.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import styles from './print-orders.module.css';
 import { type Paper, type PaperForOrder, Printouts } from './printouts.tsx';
@@ -63,11 +63,11 @@ export function PrintOrders({ count, known, load, onClose }: PrintOrdersProps) {
   }
 
   if (papers) return <Printouts papers={papers} onPrinted={onClose} />;
-  const choices: [name: string, about: string, papersOf: Parameters<typeof print>[0]][] = [
+  const choices: [name: string, about: ReactNode, papersOf: Parameters<typeof print>[0]][] = [
     ['Slips and labels', 'Each slip, then its label', slipsOrLabels(['slip', 'label'])],
     ['Packing slips', '5.5 × 8.5 in', slipsOrLabels(['slip'])],
     ['Labels', '4 × 6 in', slipsOrLabels(['label'])],
-    ['Pick list', known ? pickListText(pickListOf(known)) : 'How many of each item', pickList],
+    ['Pick list', known ? pickListLine(pickListOf(known)) : 'How many of each item', pickList],
   ];
   return (
     <ModalDialog title={`Print ${pluralize(count, 'order')}`} onClose={onClose}>
@@ -91,3 +91,13 @@ export function PrintOrders({ count, known, load, onClose }: PrintOrdersProps) {
     </ModalDialog>
   );
 }
+
+/** A number stays beside what it counts. */
+const pickListLine = (list: PickList): ReactNode =>
+  pickListTexts(list).map((text, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no identity
+    <Fragment key={index}>
+      {index > 0 && ', '}
+      <span className={styles.unbroken}>{text}</span>
+    </Fragment>
+  ));
