@@ -38,26 +38,28 @@ export function ShippingDetails({ saved, errors, isUsed }: ShippingDetailsProps)
       <legend>Shipping Details</legend>
       <ErrorCount errors={errors} step="shipping" />
       <div className={styles.fields}>
-        <TextField
-          label="Name"
-          autoComplete="name"
-          maxLength={ORDER_FIELDS.name.limit}
-          {...field('name')}
-          {...words}
-          {...notBlank}
-        />
         <div>
-          <TextField
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={ORDER_FIELDS.email.limit}
-            {...field('email')}
-            {...asTyped}
-            hint="For your confirmation and tracking."
-            required
-          />
+          <div className={styles.nameAndEmail}>
+            <TextField
+              label="Name"
+              autoComplete="name"
+              maxLength={ORDER_FIELDS.name.limit}
+              {...field('name')}
+              {...words}
+              {...notBlank}
+            />
+            <TextField
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={ORDER_FIELDS.email.limit}
+              {...field('email')}
+              {...asTyped}
+              hint="For your confirmation and tracking."
+              required
+            />
+          </div>
           <Suspense>{isUsed && <EmailQuestion />}</Suspense>
         </div>
         <TextField

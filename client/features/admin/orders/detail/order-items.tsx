@@ -24,7 +24,11 @@ function OrderItem({ item: { title, color, quantity } }: { item: Item }) {
   const picture = VARIANT_PICTURES.find(({ name }) => name === color);
   return (
     <li>
-      {picture && <img src={picture.path} alt="" width={40} height={40} />}
+      {picture ? (
+        <img src={picture.path} alt="" width={40} height={40} />
+      ) : (
+        <span className={styles.noPicture} />
+      )}
       <p>
         {color ? title : <strong>{title}</strong>}
         <span className={styles.variant}>

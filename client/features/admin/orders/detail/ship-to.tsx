@@ -32,12 +32,17 @@ export function ShipTo({ order, children }: ShipToProps) {
         {children}
       </div>
       <div className={styles.customer}>
-        <address className={styles.address}>
-          <strong>{name}</strong>
-          {lines.map((line) => `\n${line}`)}
-          {'\n'}
-          <CityLine line={label.at(-1) ?? ''} address={order.shippingAddress} />
-        </address>
+        <div>
+          <address className={styles.address}>
+            <strong>{name}</strong>
+            {lines.map((line) => `\n${line}`)}
+            {'\n'}
+            <CityLine line={label.at(-1) ?? ''} address={order.shippingAddress} />
+          </address>
+          {order.shippedAt !== null && (
+            <p className={styles.reason}>To change the address, undo the shipment first.</p>
+          )}
+        </div>
         <ul className={styles.contact}>
           <li>
             <a href={`mailto:${encodeURIComponent(email)}`}>
@@ -59,9 +64,6 @@ export function ShipTo({ order, children }: ShipToProps) {
           )}
         </ul>
       </div>
-      {order.shippedAt !== null && (
-        <p className={details.quiet}>To change the address, undo the shipment first.</p>
-      )}
     </section>
   );
 }

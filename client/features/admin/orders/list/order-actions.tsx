@@ -4,6 +4,7 @@ import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-
 import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tracking-import-dialog.tsx';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { OrderExport, OrderFilter } from '#contract/api/order-filter.ts';
@@ -38,6 +39,7 @@ export function OrderActions({
   const [importing, setImporting] = useState(false);
   const exporting = useExportOrders();
   const pickList = usePickList();
+  const hasRoom = useMediaQuery('(min-width: 768px)');
   const unshipped = filter.fulfillment === 'unshipped';
   const files = { id: useId(), off: partlySelected };
 
@@ -45,19 +47,20 @@ export function OrderActions({
     exporting.mutate({ ...filter, format });
   }
 
+  const printPickList = !isEmpty && unshipped && !filter.search && (
+    <Action file={files} main busy={pickList.isPending} onPress={() => pickList.mutate()}>
+      Print pick list
+    </Action>
+  );
   const buttons = (
     <>
       {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
       {!isEmpty && partlySelected && (
-        <p id={files.id} className={styles.note}>
+        <p id={files.id} className={inline ? 'visually-hidden' : styles.note}>
           {CLEAR_FIRST}
         </p>
       )}
-      {!isEmpty && unshipped && !filter.search && (
-        <Action file={files} main busy={pickList.isPending} onPress={() => pickList.mutate()}>
-          Print pick list
-        </Action>
-      )}
+      {(inline || !hasRoom) && printPickList}
       {!isEmpty && unshipped && (
         <Action file={files} busy={exporting.isPending} onPress={() => exportAs('carrier')}>
           Export for shipping
@@ -81,6 +84,7 @@ export function OrderActions({
   );
   return (
     <>
+      {!inline && hasRoom && printPickList && <div className={styles.beside}>{printPickList}</div>}
       {!inline && <Menu>{buttons}</Menu>}
       {/* Only the row moves: an open dialog must survive when a tablet is turned. */}
       {inline && slot && createPortal(<div className={styles.row}>{buttons}</div>, slot)}
