@@ -32,7 +32,7 @@ const BuyButtons = ({
   wide,
 }: BuyButtonsProps & { wide?: boolean }) => (
   <>
-    <Button variant={inCart ? 'secondary' : 'primary'} {...buttonState} wide={wide} onClick={onAdd}>
+    <Button variant={inCart ? 'quiet' : 'primary'} {...buttonState} wide={wide} onClick={onAdd}>
       Add to Cart
     </Button>
     <Button

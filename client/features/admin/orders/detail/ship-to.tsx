@@ -32,17 +32,15 @@ export function ShipTo({ order, children }: ShipToProps) {
         {children}
       </div>
       <div className={styles.customer}>
-        <div>
-          <address className={styles.address}>
-            <strong>{name}</strong>
-            {lines.map((line) => `\n${line}`)}
-            {'\n'}
-            <CityLine line={label.at(-1) ?? ''} address={order.shippingAddress} />
-          </address>
-          {order.shippedAt !== null && (
-            <p className={styles.reason}>To change the address, undo the shipment first.</p>
-          )}
-        </div>
+        <address className={styles.address}>
+          <strong>{name}</strong>
+          {lines.map((line) => `\n${line}`)}
+          {'\n'}
+          <CityLine line={label.at(-1) ?? ''} address={order.shippingAddress} />
+        </address>
+        {order.shippedAt !== null && (
+          <p className={styles.reason}>To change the address, undo the shipment first.</p>
+        )}
         <ul className={styles.contact}>
           <li>
             <a href={`mailto:${encodeURIComponent(email)}`}>
