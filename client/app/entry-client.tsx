@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { readStored } from '#client/lib/storage.ts';
@@ -28,11 +28,14 @@ const route = window.location.pathname.replace(/([^/]|^\/)\/+$/, '$1');
 
 // React can only hydrate markup that was prerendered for this route.
 if (root.dataset.page === route) {
-  hydrateRoot(root, app, {
-    onRecoverableError(error) {
-      // biome-ignore lint/suspicious/noConsole: a failed hydration renders the page twice
-      console.error(error);
-    },
+  // In a transition, React hydrates in short tasks, between which a slow phone stays responsive.
+  startTransition(() => {
+    hydrateRoot(root, app, {
+      onRecoverableError(error) {
+        // biome-ignore lint/suspicious/noConsole: a failed hydration renders the page twice
+        console.error(error);
+      },
+    });
   });
 } else {
   createRoot(root).render(app);

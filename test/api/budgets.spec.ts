@@ -140,11 +140,11 @@ describe('budgets', () => {
   });
 
   it.each([
-    ['the admin area', 'pages/admin.tsx', 6.9],
+    ['the admin area', 'pages/admin.tsx', 7.1],
     ['the account page', 'pages/admin-account.tsx', 0.7],
     ['the login', 'pages/admin-login.tsx', 0.5],
     ['the stock page', 'pages/admin-stock.tsx', 0.8],
-    ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.12],
+    ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.15],
     ['the form for a customer', 'features/admin/orders/detail/customer-form.tsx', 0.4],
     ['the checkout', 'pages/checkout.tsx', 1.85],
     ['questions about typos', 'features/checkout/form-questions.tsx', 0.31],

@@ -10,6 +10,7 @@ import { hasUnsavedText } from './unsaved-text.ts';
 export const loadDetails = () => import('./order-details.tsx');
 const OrderHead = lazyComponent(() => loadDetails().then((module) => module.OrderHead));
 const PrintButtons = lazyComponent(() => loadDetails().then((module) => module.PrintButtons));
+const OrderTotal = lazyComponent(() => loadDetails().then((module) => module.OrderTotal));
 const OrderRecords = lazyComponent(() => loadDetails().then((module) => module.OrderRecords));
 
 interface OpenedOrderProps {
@@ -60,40 +61,49 @@ export function OpenedOrder({ order, isShipping, scanned, onShipNext, children }
 
   return (
     <div ref={area} className={styles.details}>
-      <Suspense fallback={loading}>
-        {details ? (
-          <OrderHead
-            order={details}
-            editing={editing}
-            refusals={refusals}
-            onEdit={edit}
-            justShipped={justShipped}
-            onShipNext={onShipNext}
-          />
-        ) : (
-          loading
-        )}
-      </Suspense>
-      {hasShipment && (
-        <ShipmentBlock
-          order={order}
-          isShipping={isShipping}
-          scanned={scanned}
-          primary={!editing}
-          mayShip={mayShip}
-          onShipped={changeShipped}
-        >
-          {details && !editing && (
-            <Suspense>
-              <PrintButtons order={details} />
-            </Suspense>
+      <div className={styles.column}>
+        <Suspense fallback={loading}>
+          {details ? (
+            <OrderHead
+              order={details}
+              editing={editing}
+              refusals={refusals}
+              onEdit={edit}
+              justShipped={justShipped}
+              onShipNext={onShipNext}
+            />
+          ) : (
+            loading
           )}
-        </ShipmentBlock>
-      )}
-      {details && (
-        <Suspense>
-          <OrderRecords order={details} />
         </Suspense>
+        {hasShipment && (
+          <ShipmentBlock
+            order={order}
+            isShipping={isShipping}
+            scanned={scanned}
+            primary={!editing}
+            mayShip={mayShip}
+            onShipped={changeShipped}
+          >
+            {details && !editing && (
+              <Suspense>
+                <PrintButtons order={details} />
+              </Suspense>
+            )}
+          </ShipmentBlock>
+        )}
+        {details && (
+          <Suspense>
+            <OrderTotal order={details} />
+          </Suspense>
+        )}
+      </div>
+      {details && (
+        <div className={`${styles.column} ${styles.records}`}>
+          <Suspense>
+            <OrderRecords order={details} />
+          </Suspense>
+        </div>
       )}
     </div>
   );

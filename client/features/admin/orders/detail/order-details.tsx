@@ -11,12 +11,13 @@ import { EraseCustomer, ErasedCustomer } from './customer-erasure.tsx';
 import styles from './order-details.module.css';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { OrderItems, OrderTotal } from './order-items.tsx';
+import { OrderItems } from './order-items.tsx';
 import { OrderNoteForm } from './order-note-form.tsx';
 import { OrderState } from './order-state.tsx';
 import { RefundDue } from './refund-due.tsx';
 import { ShipTo } from './ship-to.tsx';
 
+export { OrderTotal } from './order-items.tsx';
 export { ShipmentFacts } from './shipment-facts.tsx';
 
 /** Few customers are edited. */
@@ -103,12 +104,11 @@ export function PrintButtons({ order }: OrderProps) {
   );
 }
 
-/** What it costs, and what has happened since. */
+/** What has happened since. */
 export function OrderRecords({ order }: OrderProps) {
   const isErased = order.erasedAt !== null;
   return (
     <>
-      <OrderTotal order={order} />
       {order.statusChanges.some(({ to }) => to === 'cancelled') && (
         <Suspense>
           <OrderStockBlock order={order} />
