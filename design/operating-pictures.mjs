@@ -165,7 +165,7 @@ async function shipping(page, shop) {
 }
 
 async function openedOrder(page, shop) {
-  await page.setViewportSize({ ...SIZE, height: 1_280 });
+  await page.setViewportSize({ ...SIZE, height: 900 });
   await openOrders(page, shop, '&status=pending');
   await page.getByRole('link', { name: NEW_ORDER }).click();
   const dialog = page.getByRole('dialog');

@@ -153,7 +153,7 @@ export class SearchWords1763700000039 implements MigrationInterface {
   private async indexTrackingNumbers(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query("set lock_timeout = '30s'");
     await queryRunner.query('drop index concurrently if exists shipments_tracking_number_index');
-    // As in server/orders/order-list-sql.ts.
+    // As in server/orders/tracked-orders.ts.
     await queryRunner.query(`
       create index concurrently shipments_tracking_number_index on shipments (upper(replace(tracking_number, '-', '')))
         where tracking_number is not null

@@ -34,6 +34,9 @@ test('the filtered orders are exported as a CSV file', async ({ page, allowInCon
     await expect(file).toHaveAttribute('aria-disabled', 'true');
     await expect(file).toHaveAccessibleDescription('Clear the selection to print or export');
     await file.click({ force: true });
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Clear the selection to print or export' }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await expect(file).toHaveAttribute('aria-disabled', 'false');
     expect(sent).toEqual([]);

@@ -179,6 +179,10 @@ test('the next step is in the first screen, below what to pack and before the hi
       dialog.getByRole('button', { name: 'Mark as Shipped' }),
     ])
       await expect(part).toBeInViewport({ ratio: 1 });
+    const note = dialog.getByRole('button', { name: 'Add note' });
+    await (size.width === 1440
+      ? expect(note, 'the whole order is').toBeInViewport({ ratio: 1 })
+      : expect(note).not.toBeInViewport());
     await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
       'Ship to',
       'Shipment',

@@ -2,7 +2,7 @@ import { cpSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { execFileSync } from './child-process.ts';
 
-const NOT_COPIED = /^(\.git|\.env|data|dist|dist-.*|node_modules|test-results)$/;
+const NOT_COPIED = /^(\.git|\.env|data|dist|dist-.*|(bench\/)?node_modules|test-results)$/;
 
 /** Copies the shop's sources into a folder, where a test can change and build them. Packages are linked. */
 export function copyCheckout(folder: string): void {

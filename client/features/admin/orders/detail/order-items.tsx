@@ -1,9 +1,12 @@
+import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { formatDollars, lineTotal } from '#contract/money.ts';
 import { SHIPPING } from '#contract/order-row.ts';
 import { VARIANT_PICTURES } from '#contract/shop/email-pictures.shop.ts';
 import details from './order-details.module.css';
 import styles from './order-items.module.css';
+
+const PACKAGE = 'm4 8 8-4 8 4v8l-8 4-8-4V8Zm0 0 8 4 8-4m-8 4v8';
 
 type Item = OrderDetail['items'][number];
 
@@ -27,7 +30,9 @@ function OrderItem({ item: { title, color, quantity } }: { item: Item }) {
       {picture ? (
         <img src={picture.path} alt="" width={40} height={40} />
       ) : (
-        <span className={styles.noPicture} />
+        <span className={styles.noPicture}>
+          <Icon path={PACKAGE} size={20} />
+        </span>
       )}
       <p>
         {color ? title : <strong>{title}</strong>}

@@ -4,6 +4,7 @@ import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-
 import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tracking-import-dialog.tsx';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
+import { toast } from '#client/lib/toast.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
@@ -60,7 +61,7 @@ export function OrderActions({
           {CLEAR_FIRST}
         </p>
       )}
-      {(inline || !hasRoom) && printPickList}
+      {!hasRoom && printPickList}
       {!isEmpty && unshipped && (
         <Action file={files} busy={exporting.isPending} onPress={() => exportAs('carrier')}>
           Export for shipping
@@ -71,6 +72,7 @@ export function OrderActions({
           Export CSV
         </Action>
       )}
+      {inline && printPickList}
       <button
         type="button"
         className={styles.keys}
@@ -110,6 +112,7 @@ interface ActionProps {
 
 function Action({ busy = false, main, file, onPress, children }: ActionProps) {
   const isOff = file?.off ?? false;
+  const press = () => (isOff ? toast(CLEAR_FIRST, { id: CLEAR_FIRST }) : busy || onPress());
   return (
     <button
       type="button"
@@ -117,7 +120,7 @@ function Action({ busy = false, main, file, onPress, children }: ActionProps) {
       aria-disabled={busy || isOff}
       aria-describedby={isOff ? file?.id : undefined}
       title={isOff ? CLEAR_FIRST : undefined}
-      onClick={() => busy || isOff || onPress()}
+      onClick={press}
     >
       {children}
     </button>

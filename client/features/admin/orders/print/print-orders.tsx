@@ -94,10 +94,12 @@ export function PrintOrders({ count, known, load, onClose }: PrintOrdersProps) {
 
 /** A number stays beside what it counts. */
 const pickListLine = (list: PickList): ReactNode =>
-  pickListTexts(list).map((text, index) => (
+  pickListTexts(list).map((text, index, { length }) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no identity
     <Fragment key={index}>
-      {index > 0 && ', '}
-      <span className={styles.unbroken}>{text}</span>
+      <span className={styles.unbroken}>
+        {text}
+        {index < length - 1 && ','}
+      </span>{' '}
     </Fragment>
   ));
