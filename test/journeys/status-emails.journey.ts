@@ -204,6 +204,18 @@ test('an order is reminded after a day, paid from the email and refunded, and li
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Send again ?: Receipt$/ }).click();
   await expect.poll(() => subjects('LC100001').filter((subject) => subject === receipt).length).toBe(2);
+
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const cancellation = dialog.getByRole('listitem').filter({ hasText: /^Cancellation/ });
+  // The least time after which the shop sends the email.
+  await inDatabase("update order_status_changes set changed_at = changed_at - interval '16 seconds'");
+  const texts = new Set<string>();
+  await expect(async () => {
+    texts.add((await cancellation.innerText()).replace(/\s+/g, ' ').replace(/Sent · .*/, 'Sent'));
+    expect([...texts]).toContain('Cancellation Sent');
+  }).toPass({ intervals: [100], timeout: 60_000 });
+  texts.delete('Cancellation Sending now');
+  expect([...texts]).toEqual(['Cancellation Sending soon', 'Cancellation Sent']);
 });
 
 test('a customer cancels on the order’s page before paying, and can no longer pay', async ({ page }) => {

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { cancellations, NO_CANCELLATIONS } from '#client/features/admin/orders/core/cancellations.ts';
 import { useSendEmail } from '#client/features/admin/orders/core/email-mutations.ts';
 import { orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import { orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
+import { useStore } from '#client/lib/store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderEmail } from '#contract/api/order-emails.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
@@ -11,6 +15,7 @@ import {
   type RepeatableOrderEmailKind,
   SENT_BEFORE_RESTORE,
 } from '#contract/order-emails.ts';
+import { UNDO_CANCEL_SECONDS } from '#contract/orders.ts';
 import details from './order-details.module.css';
 import styles from './order-emails.module.css';
 import { OrderTime } from './order-time.tsx';
@@ -49,10 +54,20 @@ export const sendableKinds = ({ status, paymentLink }: Pick<OrderDetail, 'status
   );
 
 /** An email about to be sent cannot be sent again. A delayed one can skip its delay. */
-const canSendAgain = ({ state, error }: OrderEmail) =>
-  state === 'waiting' ? error !== null : state !== 'sending';
+const isAboutToBeSent = ({ state, error }: OrderEmail) =>
+  state === 'waiting' ? error === null : state === 'sending';
 export const sendableAgain = (email: OrderEmail, kinds: RepeatableOrderEmailKind[]) =>
-  canSendAgain(email) ? kinds.find((kind) => kind === email.kind) : undefined;
+  isAboutToBeSent(email) ? undefined : kinds.find((kind) => kind === email.kind);
+
+const REFRESH_MILLISECONDS = 3_000;
+
+/** Whether the shop has yet to queue the cancellation, which it does once the order can no longer be put back. */
+function isJustCancelled({ statusChanges }: Pick<OrderDetail, 'statusChanges'>): boolean {
+  const last = statusChanges.at(-1);
+  return (
+    last?.to === 'cancelled' && Date.now() - Date.parse(last.changedAt) < 2_000 * UNDO_CANCEL_SECONDS.accepted
+  );
+}
 
 /** The emails about an order, and why some were not sent. */
 export function OrderEmails({ order }: { order: OrderDetail }) {
@@ -61,6 +76,12 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
   const canSend = order.erasedAt === null && !isOff;
   const kinds = canSend ? sendableKinds(order) : [];
   const missing = kinds.filter((kind) => !order.emails.some((sent) => sent.kind === kind));
+  // Known before the order's history is.
+  const canUndo = useStore(cancellations, NO_CANCELLATIONS).some(({ id }) => id === order._id);
+  const isPlanned = (kind: RepeatableOrderEmailKind) =>
+    kind === 'cancelled' && (canUndo || isJustCancelled(order));
+  const isSending = missing.some(isPlanned) || order.emails.some(isAboutToBeSent);
+  useQuery({ ...orderQuery(order._id), refetchInterval: canSend && isSending && REFRESH_MILLISECONDS });
 
   if (order.emails.length + missing.length === 0) return null;
 
@@ -101,8 +122,8 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
         {missing.map((kind) => (
           <li key={kind}>
             <span className={styles.kind}>{NAMES[kind]}</span>
-            <span className={details.quiet}>Not sent</span>
-            {send(kind, 'Send')}
+            <span className={details.quiet}>{isPlanned(kind) ? 'Sending soon' : 'Not sent'}</span>
+            {isPlanned(kind) || send(kind, 'Send')}
           </li>
         ))}
       </ul>
