@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { request } from '../shop/api-client.ts';
 import { backupCommand, emptySavedTables } from '../shop/backup.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -100,7 +100,7 @@ async function restoreAndSell(): Promise<string> {
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'shop-backup-emails-'));
   receiver = await startMailServer();
-  await migrateUp(databaseUrl(), () => {});
+  await migrateDatabase();
   await emptySavedTables();
 });
 afterEach(async () => {

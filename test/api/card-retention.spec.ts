@@ -1,5 +1,5 @@
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { until } from '../shop/until.ts';
@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
 let shops: ShopServer[] = [];
-beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeAll(migrateDatabase);
 beforeEach(async () => {
   await emptyTables();
   await asOwner((client) => client.query("update card_retention set created_at = '-infinity'"));

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { startMailServer } from '../shop/mail-server.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { customer, orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { shopCommand } from '../shop/shop-command.ts';
@@ -16,7 +16,7 @@ const CANARY = '5105105105105100';
 const CVC = '737';
 
 let shop: ShopServer;
-beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeAll(migrateDatabase);
 afterEach(() => shop.stop());
 beforeEach(emptyTables);
 

@@ -1,11 +1,11 @@
 import { formatDollars } from '../../contract/money.ts';
 import { createLogins } from '../../server/database/logins/database-logins.ts';
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { type Offer, OWN_OFFER } from '../../server/database/shop-rule/shop-rule.ts';
 import { writeShopRule } from '../../server/database/shop-rule/write-shop-rule.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { migrateCommand } from '../shop/migrate-command.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { setOperatorPassword } from '../shop/operator-command.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { acceptOnly, OTHER_PRICE, OWN_PRICE, otherOffer, rowOf } from '../shop/shop-rule.ts';
@@ -25,7 +25,7 @@ const OTHERS: [what: string, offer: Offer, other: string, own: string][] = [
 
 let logins: Record<string, string>;
 beforeAll(async () => {
-  await migrateUp(databaseUrl(), silent);
+  await migrateDatabase();
   const { runtime, orders } = await createLogins(databaseUrl());
   logins = { DATABASE_RUNTIME_URL: runtime, DATABASE_ORDERS_URL: orders };
   await setOperatorPassword(ADMIN.email, ADMIN.password);

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { createClient } from '@supabase/supabase-js';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { OWN_OFFER } from '../../server/database/shop-rule/shop-rule.ts';
 import { writeShopRule } from '../../server/database/shop-rule/write-shop-rule.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { backupCommand, emptySavedTables } from '../shop/backup.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { startMailServer } from '../shop/mail-server.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { readCsv } from '../shop/read-csv.ts';
 import { placeOrders, sendOrder } from '../shop/send-order.ts';
@@ -44,7 +44,7 @@ async function start(settings: Record<string, string> = SETTINGS): Promise<ShopS
   return shop;
 }
 
-beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeAll(migrateDatabase);
 beforeEach(emptyTables);
 afterEach(async () => {
   for (const shop of shops) await shop.stop();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { migrateUp } from '../../server/database/migration-runner.ts';
-import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { asOwner, emptyTables } from '../shop/database.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { ORDER_LINE } from '../shop/order-row.ts';
 import { shopCommand } from '../shop/shop-command.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
-beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeAll(migrateDatabase);
 beforeEach(emptyTables);
 
 const customer = (...args: string[]) => shopCommand('server/customers/customer-command.js', args);

@@ -15,9 +15,9 @@ import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import { DailyBackup } from '../../server/backup/daily-backup.ts';
 import { checkBackup } from '../../server/backup/read-backup.ts';
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { until } from '../shop/until.ts';
@@ -31,7 +31,7 @@ let folder: string;
 let shops: ShopServer[] = [];
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'shop-daily-'));
-  await migrateUp(databaseUrl(), () => {});
+  await migrateDatabase();
   await asOwner((client) => client.query('delete from backups'));
 });
 afterEach(async () => {

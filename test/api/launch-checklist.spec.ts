@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SHOP_FINDINGS } from '../../contract/shop/launch-review/launch-review.shop.ts';
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { type SharedShop, sharedShop } from '../shop/shared-shop.ts';
 import { until } from '../shop/until.ts';
 
 const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: databaseUrl() };
 const BACKUPS = mkdtempSync(path.join(tmpdir(), 'shop-backups-'));
 beforeAll(async () => {
-  await migrateUp(databaseUrl(), () => {});
+  await migrateDatabase();
   await asOwner((client) => client.query('delete from backups'));
 });
 afterAll(() => rmSync(BACKUPS, { recursive: true }));

@@ -38,7 +38,7 @@ const download = (ticket: string) =>
 const MANY = 40_000;
 async function storeMany(count = MANY): Promise<void> {
   await asOwner(async (client) => {
-    await client.query('alter table orders disable trigger orders_price_rule');
+    await client.query('alter table orders disable trigger user');
     await client.query(
       `insert into orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
          shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc)
@@ -47,7 +47,7 @@ async function storeMany(count = MANY): Promise<void> {
        from generate_series(0, $1 - 1) as n`,
       [count, JSON.stringify([ORDER_LINE]), ORDER_LINE.salePrice],
     );
-    await client.query('alter table orders enable trigger orders_price_rule');
+    await client.query('alter table orders enable trigger user');
   });
 }
 

@@ -1,7 +1,7 @@
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type MailServer, type ReceivedEmail, startMailServer } from '../shop/mail-server.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
@@ -14,7 +14,7 @@ const WITH_RULE = { UNPAID_ORDERS_DAYS: '7' };
 
 let receiver: MailServer;
 let shops: ShopServer[] = [];
-beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeAll(migrateDatabase);
 beforeEach(async () => {
   await emptyTables();
   await asOwner((client) => client.query('truncate settings_in_effect, order_emails_progress'));

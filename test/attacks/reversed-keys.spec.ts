@@ -3,9 +3,9 @@ import { Pool, type PoolClient } from 'pg';
 import { ORDER_READ_BACK } from '../../contract/order-row.ts';
 import { batchKind, batchRow } from '../../server/data-api/batches/batch-statement.ts';
 import { OrderBatches } from '../../server/data-api/batches/order-batches.ts';
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { asOwner, databaseUrl, emptyTables, untilLockWaits } from '../shop/database.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { UNKNOWN_PRODUCT_ROW } from '../shop/order-row.ts';
 import { lockKeys } from '../shop/store-orders.ts';
 import { until } from '../shop/until.ts';
@@ -18,7 +18,7 @@ const APPLICATION = `shop as ${ROLE}`;
 
 jest.setTimeout(10 * 60_000);
 beforeAll(async () => {
-  await migrateUp(databaseUrl(), () => {});
+  await migrateDatabase();
   await emptyTables();
 });
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { SAVED_TABLES } from '../../server/backup/saved-tables.ts';
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { describeLong } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { emptySavedTables } from '../shop/backup.ts';
 import { type ChildProcess, execFileSync, spawn } from '../shop/child-process.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { OrderLedger } from '../shop/order-ledger.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { startOtherPostgresql } from '../shop/other-postgresql.ts';
@@ -151,7 +151,7 @@ describeLong('a backup of a large shop (only in the long run)', () => {
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'shop-large-backup-'));
     chmodSync(folder, 0o755);
-    await migrateUp(databaseUrl(), () => {});
+    await migrateDatabase();
     await emptySavedTables();
     shop = await startShopServer({ ...source(), LOG_LEVEL: 'error' });
   });

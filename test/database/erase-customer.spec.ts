@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
 import { ORDER_COLUMNS } from '../../contract/order-columns.ts';
 import { fieldsWith } from '../../contract/order-fields.ts';
-import { migrateUp } from '../../server/database/migration-runner.ts';
-import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { asOwner, emptyTables } from '../shop/database.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
 const columnsThatAre = (...facts: string[]) =>
@@ -59,7 +59,7 @@ const COLUMNS: Record<string, { erased: string[]; kept: string[] }> = {
 
 type Rows = Record<string, unknown>[];
 
-beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeAll(migrateDatabase);
 beforeEach(emptyTables);
 
 /** An order with a value in every erased column and a row in every related table. */

@@ -8,15 +8,15 @@ import {
 } from '../../contract/orders.ts';
 import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
 import { Database } from '../../server/database/database.ts';
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { OrdersRepository } from '../../server/orders/orders.repository.ts';
 import { DailyFiguresRepository } from '../../server/sales/daily-figures.repository.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { ORDER_LINE } from '../shop/order-row.ts';
 import { explainStatements, scansOfOrders } from '../shop/query-plans.ts';
 import { ENABLE_SEARCH } from '../shop/store-orders.ts';
 
-const ORDERS = 100_000;
+const ORDERS = 50_000;
 const PAGE = 50;
 
 /** An order per minute, most of them paid, and all paid orders but the newest shipped. */
@@ -32,7 +32,7 @@ const INSERT_ORDERS = `
 
 let dataSource: DataSource;
 beforeAll(async () => {
-  await migrateUp(databaseUrl(), () => {});
+  await migrateDatabase();
   await emptyTables();
   dataSource = new DataSource({ type: 'postgres', extra: asRole(databaseUrl(), RUNTIME_ROLE) });
   await dataSource.initialize();
@@ -67,7 +67,7 @@ const LISTS: OrderFilter[] = [
 describe.each([
   ['nearly all', 'false'],
   ['half', `id < '80000000-0000-0000-0000-000000000000'`],
-])('with 100,000 orders, %s of them shipped,', (_part, unshipped) => {
+])('with 50,000 orders, %s of them shipped,', (_part, unshipped) => {
   beforeAll(() =>
     asOwner(async (client) => {
       await client.query(`update orders set shipped_at = null where shipped_at is not null and ${unshipped}`);

@@ -1,9 +1,9 @@
 import { ORDER_COLUMNS } from '../../contract/order-columns.ts';
 import { COLUMN_DEFAULTS, isWritable } from '../../server/data-api/order-columns.ts';
-import { migrateUp } from '../../server/database/migration-runner.ts';
-import { asOwner, databaseUrl } from '../shop/database.ts';
+import { asOwner } from '../shop/database.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 
-beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeAll(migrateDatabase);
 
 const columnsOfTable = async () => {
   const { rows } = await asOwner((client) =>

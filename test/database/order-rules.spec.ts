@@ -4,16 +4,16 @@ import type { MigrationInterface } from 'typeorm';
 import { US_STATES } from '../../contract/us-states.ts';
 import { Orders1763700000003 } from '../../migrations/003-orders.ts';
 import { OrderSearch1763700000006 } from '../../migrations/006-order-search.ts';
-import { migrateUp } from '../../server/database/migration-runner.ts';
-import { asOwner, databaseUrl } from '../shop/database.ts';
+import { IS_LONG_RUN } from '../long-run.ts';
+import { asOwner } from '../shop/database.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 
 jest.setTimeout(60_000);
 
-const silent = () => {};
-beforeAll(() => migrateUp(databaseUrl(), silent));
+beforeAll(migrateDatabase);
 
 const CHECKS = ['orders_items_check', 'orders_state_check', 'orders_subtotal_check'];
-const RUNS = 1_500;
+const RUNS = IS_LONG_RUN ? 1_500 : 500;
 
 /** The first statement of a migration with this beginning. */
 async function statementOf(migration: MigrationInterface, beginning: string): Promise<string> {

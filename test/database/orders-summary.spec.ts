@@ -2,16 +2,16 @@ import { DataSource } from 'typeorm';
 import { SUMMARY_DAYS } from '../../contract/orders.ts';
 import { asRole, RUNTIME_ROLE } from '../../server/database/connection.ts';
 import { Database } from '../../server/database/database.ts';
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { DailyFiguresRepository } from '../../server/sales/daily-figures.repository.ts';
 import { OrdersSummaryService } from '../../server/sales/orders-summary.service.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { ORDER_LINE } from '../shop/order-row.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
 let dataSource: DataSource;
 beforeAll(async () => {
-  await migrateUp(databaseUrl(), () => {});
+  await migrateDatabase();
   dataSource = new DataSource({ type: 'postgres', extra: asRole(databaseUrl(), RUNTIME_ROLE) });
   await dataSource.initialize();
 });

@@ -3,12 +3,12 @@ import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import { ORDER_FIELD_NAMES } from '../../contract/order-fields.ts';
 import { revokeFromApiRoles } from '../../migrations/revoke-from-api-roles.ts';
 import { asRole, DATA_API_ROLE, RUNTIME_ROLE } from '../../server/database/connection.ts';
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { revertMigrations } from '../shop/revert-migrations.ts';
 
-beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeAll(migrateDatabase);
 beforeEach(async () => {
   await emptyTables();
   await asOwner((client) => client.query(...insertOf(orderRow())));
@@ -215,7 +215,6 @@ describe('roles of a hosted project', () => {
   });
 
   it('with default grants on everything new get no more of the shop than an insert needs', async () => {
-    const silent = () => {};
     const defaults = (change: string) =>
       asOwner(async (client) => {
         for (const kind of ['tables', 'functions', 'sequences'])
@@ -224,7 +223,7 @@ describe('roles of a hosted project', () => {
     await revertMigrations();
     await defaults('grant all on KIND to anon');
     try {
-      await migrateUp(databaseUrl(), silent);
+      await migrateDatabase();
     } finally {
       await defaults('revoke all on KIND from anon');
     }

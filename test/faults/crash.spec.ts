@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { request, signIn } from '../shop/api-client.ts';
+import { createDataDirectory } from '../shop/data-directory.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
-import { temporaryFolder } from '../shop/temporary-folder.ts';
 
 let directory: string;
 let shop: ShopServer | undefined;
 
 beforeAll(() => {
-  directory = temporaryFolder('shop-crash');
+  directory = createDataDirectory('shop-crash');
 });
 afterAll(async () => {
   await shop?.stop();

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { startDatabaseProxy } from '../shop/database-proxy.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { untilClosed } from '../shop/raw-connection.ts';
 import { oneOf, SEED, seededRandom } from '../shop/seeded-random.ts';
@@ -22,7 +22,7 @@ jest.setTimeout(IS_LONG_RUN ? 20 * 60_000 : 90_000);
 
 let mailServer: MailServer;
 let instances: ShopServer[] = [];
-beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeAll(migrateDatabase);
 beforeEach(async () => {
   await emptyTables();
   mailServer = await startMailServer();

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { request, signIn } from '../shop/api-client.ts';
+import { createDataDirectory } from '../shop/data-directory.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { processesWith } from '../shop/processes.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
-import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { until } from '../shop/until.ts';
 
 jest.setTimeout(90_000);
@@ -14,7 +14,7 @@ let directory: string;
 let shop: ShopServer;
 
 beforeEach(async () => {
-  directory = temporaryFolder('shop-postgresql-dies');
+  directory = createDataDirectory('shop-postgresql-dies');
   shop = await startShopServer({ DATA_DIR: directory });
 });
 afterEach(async () => {

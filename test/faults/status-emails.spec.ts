@@ -1,6 +1,6 @@
-import { migrateUp } from '../../server/database/migration-runner.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type Behavior, type MailServer, startMailServer } from '../shop/mail-server.ts';
+import { migrateDatabase } from '../shop/migrated-database.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { untilEmailed as until } from '../shop/until-emailed.ts';
@@ -12,7 +12,7 @@ const OWNER = 'help@shop.example';
 
 let receiver: MailServer;
 let instances: ShopServer[] = [];
-beforeAll(() => migrateUp(databaseUrl(), () => {}));
+beforeAll(migrateDatabase);
 beforeEach(async () => {
   await emptyTables();
   await asOwner((client) => client.query('truncate settings_in_effect, order_emails_progress'));

@@ -4,11 +4,11 @@ import { Client } from 'pg';
 import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { STOCK_COUNT_RULE } from '../../contract/stock.ts';
 import { request, signIn as tokenOf } from '../shop/api-client.ts';
+import { createDataDirectory } from '../shop/data-directory.ts';
 import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
 import { placeOrders, sendOrder } from '../shop/send-order.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { countOf, orderIn, setCount, setSelling } from '../shop/stock.ts';
-import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
 import { openAdminOf } from './operator.ts';
@@ -27,7 +27,7 @@ let shop: { url: string; token: string };
 
 // A shop of its own: others sell meanwhile.
 test.beforeAll(async () => {
-  directory = temporaryFolder('shop-with-stock');
+  directory = createDataDirectory('shop-with-stock');
   server = await startShopServer({ DATA_DIR: directory });
   shop = { url: server.url, token: await tokenOf(server.url) };
 });

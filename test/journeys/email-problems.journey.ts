@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { request } from '../shop/api-client.ts';
+import { createDataDirectory } from '../shop/data-directory.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
-import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
 import { openAdminOf } from './operator.ts';
@@ -18,7 +18,7 @@ let receiver: MailServer;
 let shop: ShopServer;
 
 test.beforeAll(async () => {
-  directory = temporaryFolder('shop-in-production');
+  directory = createDataDirectory('shop-in-production');
   receiver = await startMailServer();
   shop = await startShopServer({
     NODE_ENV: 'production',

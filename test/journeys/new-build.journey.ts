@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePorts } from '../shop/caddy.ts';
 import { copyBuild, copyCheckout, replaceBuild } from '../shop/copy-checkout.ts';
+import { createDataDirectory } from '../shop/data-directory.ts';
 import { startShopServer } from '../shop/shop-server.ts';
-import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expect, open, test } from './journey.ts';
 
 test('a tab opened before an update can still load other pages', async ({ page }) => {
-  const directory = temporaryFolder('shop-new-build');
+  const directory = createDataDirectory('shop-new-build');
   const checkout = path.join(directory, 'shop');
   copyCheckout(checkout);
   copyBuild(checkout);

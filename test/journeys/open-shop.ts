@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { assertBuilt } from '../shop/assert-built.ts';
+import { createDatabaseTemplate, createDataDirectory } from '../shop/data-directory.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { STRIPE_WEBHOOK_SECRET } from '../shop/stripe-event.ts';
-import { temporaryFolder } from '../shop/temporary-folder.ts';
 
 const PAYMENT_LINK = 'https://pay.example/?client_reference_id={id}&prefilled_email={email}';
 
 /** Starts a shop like `npm start`, with embedded PostgreSQL. */
 async function open(settings: Record<string, string> = {}) {
-  const directory = temporaryFolder('shop-journeys');
+  const directory = createDataDirectory('shop-journeys');
   const { url, stop } = await startShopServer({ DATA_DIR: directory, ...settings });
   const close = async () => {
     await stop();
@@ -20,6 +20,7 @@ async function open(settings: Record<string, string> = {}) {
 /** Opens one shop for all journeys, with the default settings, and two for those of payments. */
 export default async function openShops(): Promise<() => Promise<void>> {
   await assertBuilt();
+  const removeTemplate = createDatabaseTemplate();
   const payments = { PAYMENT_LINK, STRIPE_WEBHOOK_SECRET };
   const [shop, withPayments, withoutCards] = await Promise.all([
     open(),
@@ -32,5 +33,6 @@ export default async function openShops(): Promise<() => Promise<void>> {
   process.env.TEST_SHOP_WITHOUT_CARDS_URL = withoutCards.url;
   return async () => {
     await Promise.all([shop.close(), withPayments.close(), withoutCards.close()]);
+    removeTemplate();
   };
 }

@@ -5,12 +5,12 @@ import { Client } from 'pg';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
+import { createDataDirectory } from '../shop/data-directory.ts';
 import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { placeOrders } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
-import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expectAccessible, expectNoFindings } from './axe.ts';
 import { ADDRESS, checkoutPage } from './checkout-page.ts';
 import { expect, hydrated, open, test, toast } from './journey.ts';
@@ -24,7 +24,7 @@ let receiver: MailServer;
 let shop: ShopServer;
 
 test.beforeAll(async () => {
-  directory = temporaryFolder('shop-with-order-pages');
+  directory = createDataDirectory('shop-with-order-pages');
   receiver = await startMailServer();
   const [port = 0] = await freePorts(1);
   shop = await startShopServer({

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { createDataDirectory } from '../shop/data-directory.ts';
 import { createOperator } from '../shop/operator-command.ts';
 import { appCode } from '../shop/second-factor.ts';
 import { ADMIN, startShopServer } from '../shop/shop-server.ts';
-import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expectAccessible } from './axe.ts';
 import { createGate, expect, test, toast } from './journey.ts';
 import { signIn } from './operator.ts';
@@ -165,7 +165,7 @@ test('where it is required, an operator without one sees only their account', as
   allowInConsole,
 }) => {
   allowInConsole(/Failed to load resource.*422/);
-  const directory = temporaryFolder('second-factor');
+  const directory = createDataDirectory('second-factor');
   const shop = await startShopServer({ DATA_DIR: directory, ADMIN_SECOND_FACTOR: 'required' });
   try {
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), COOKIES);

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
+import { createDataDirectory } from '../shop/data-directory.ts';
 import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
@@ -12,7 +13,6 @@ import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { reversalEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
 import { STRIPE_SECRET_KEY, type StripeStandIn, startStripeStandIn } from '../shop/stripe-stand-in.ts';
-import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expectAccessible, expectNoFindings } from './axe.ts';
 import { ADDRESS, checkoutPage } from './checkout-page.ts';
 import { expect, open, test, toast } from './journey.ts';
@@ -27,7 +27,7 @@ let shop: ShopServer;
 let token: string;
 
 test.beforeAll(async () => {
-  directory = temporaryFolder('shop-with-reminders');
+  directory = createDataDirectory('shop-with-reminders');
   const [port = 0] = await freePorts(1);
   [receiver, stripe] = await Promise.all([startMailServer(), startStripeStandIn()]);
   shop = await startShopServer({

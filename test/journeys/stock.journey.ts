@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from '../shop/api-client.ts';
+import { createDataDirectory } from '../shop/data-directory.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { setCount, setSelling } from '../shop/stock.ts';
-import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { until } from '../shop/until.ts';
 import { expectAccessible, expectNoFindings } from './axe.ts';
 import { buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
@@ -24,7 +24,7 @@ const test = base.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
     async ({}, use) => {
-      const folder = temporaryFolder('shop-stock');
+      const folder = createDataDirectory('shop-stock');
       const { url, stop } = await startShopServer({ DATA_DIR: folder });
       await use({ url, token: await signIn(url) });
       await stop();

@@ -1,8 +1,8 @@
-import { migrateUp } from '../../../server/database/migration-runner.ts';
 import { IS_OUTDATED } from '../../../server/order-emails/queue/order-email-sql.ts';
 import { JUST_CANCELLED } from '../../../server/orders/cancellations.repository.ts';
 import { IS_LONG_RUN } from '../../long-run.ts';
-import { databaseUrl, emptyTables } from '../../shop/database.ts';
+import { emptyTables } from '../../shop/database.ts';
+import { migrateDatabase } from '../../shop/migrated-database.ts';
 import { extent } from '../extent.ts';
 import type { History } from '../history.ts';
 import { describeFailure, describeSearch, type Extent, searchInRealTime } from '../search.ts';
@@ -22,7 +22,7 @@ jest.setTimeout((SECONDS + 10 * 60) * 1_000);
 
 const processes = new Processes();
 beforeAll(async () => {
-  await migrateUp(databaseUrl(), () => {});
+  await migrateDatabase();
   await emptyTables();
   await processes.open();
 });
