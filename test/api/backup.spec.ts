@@ -21,6 +21,7 @@ import { storeDemo } from '../../server/demo/store-demo.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { backupCommand, emptySavedTables, rowsOf } from '../shop/backup.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
+import { setOperatorPassword } from '../shop/operator-command.ts';
 import { readOrderPage, storeOrderWithPage } from '../shop/order-page.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { revertMigrations } from '../shop/revert-migrations.ts';
@@ -44,8 +45,7 @@ let before: Record<string, string[]>;
 
 /** A shop with rows in every saved table. */
 async function fillShop(): Promise<void> {
-  const shop = await startShopServer({ DATABASE_URL: databaseUrl(), LOG_LEVEL: 'error' });
-  await shop.stop();
+  await setOperatorPassword(ADMIN.email, ADMIN.password);
   await storeDemo(databaseUrl(), ADMIN.email, new Date());
   const id = randomUUID();
   await storeOrders(

@@ -46,11 +46,11 @@ async function start(settings: Record<string, string> = SETTINGS): Promise<ShopS
 
 beforeAll(migrateDatabase);
 beforeEach(emptyTables);
-afterEach(async () => {
+async function stop(): Promise<void> {
   for (const shop of shops) await shop.stop();
   shops = [];
   await acceptOnly(OWN_OFFER);
-});
+}
 
 const cards = () =>
   asOwner(async (client) => {
@@ -61,8 +61,13 @@ const cards = () =>
   });
 
 describe('a shop with CHECKOUT=link', () => {
+  let url: string;
+  beforeAll(async () => {
+    ({ url } = await start());
+  });
+  afterAll(stop);
+
   it('stores orders of the official client without a card, and tells pages to ask for none', async () => {
-    const { url } = await start();
     const orders = createClient(url, ANON_KEY, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       realtime: { transport: class {} as never },
@@ -77,7 +82,6 @@ describe('a shop with CHECKOUT=link', () => {
   });
 
   it('drops the cards that open pages send, in any form and also in simultaneous orders', async () => {
-    const { url } = await start();
     const rows = [
       CARD,
       { ...CARD, card_number: SPACED },
@@ -98,7 +102,6 @@ describe('a shop with CHECKOUT=link', () => {
   });
 
   it('still refuses other invalid rows, and stores an order once per key', async () => {
-    const { url } = await start();
     expect(await sendOrder(url, orderRow({ ...NO_CARD, zip: '' }))).toMatchObject({
       status: 400,
       body: { code: '23514', message: expect.stringContaining('orders_zip_check') },
@@ -109,7 +112,6 @@ describe('a shop with CHECKOUT=link', () => {
   });
 
   it('shows operators and customers an order without a card', async () => {
-    const { url } = await start();
     const token = await signIn(url);
     const [id] = await placeOrders(url, orderRow(NO_CARD));
     expect((await request(`${url}/api/orders/${id}`, { token })).body).toMatchObject({ cardLast4: '' });
@@ -144,86 +146,97 @@ function contentOf(name: string): Buffer {
   return Buffer.alloc(0);
 }
 
-it('no row, file, log, email, export or backup holds a card number that an open page sends', async () => {
-  // Not the canary of other test files, whose rows may be in the same files of PostgreSQL.
-  const number = '6011000990139424';
-  const address = `${randomUUID()} Street`;
-  const card = { ...CARD, cardholder_name: `Canary ${number}`, card_number: number, address };
-  const mail = await startMailServer();
-  const folder = temporaryFolder('checkout-link');
-  const { url, output } = await start({ ...SETTINGS, SMTP_URL: mail.url, MAIL_FROM: 'orders@shop.example' });
-  const token = await signIn(url);
-  const answers = await Promise.all(
-    [
-      orderRow(card),
-      orderRow({ ...card, total: 1 }),
-      orderRow({ ...card, state: 'XX' }),
-      { ...orderRow(card), x: 1 },
-    ].map((body) =>
-      request(`${url}/rest/v1/orders`, {
-        body,
-        headers: { apikey: ANON_KEY, Prefer: 'return=representation' },
-      }),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual([201, 400, 400, 400]);
-  await until(() => mail.received.some(({ text }) => text.includes('pay.example')));
-  const { body: file } = await request(`${url}/api/orders/exports`, { body: {}, token });
-  const csv = (await request(url + file.url)).body;
-  const backup = path.join(folder, 'shop.backup.gz');
-  expect(backupCommand('backup', [backup, '--with-cards']).status).toBe(0);
-  const rows = await asOwner((client) => client.query('select orders::text from orders'));
-  await mail.close();
+describe('an order without a card', () => {
+  afterEach(stop);
 
-  const texts = [
-    ...answers.map(({ body }) => JSON.stringify(body)),
-    ...mail.received.flatMap(({ raw, text, html }) => [raw, text, html]),
-    JSON.stringify(rows.rows),
-    csv,
-    output(),
-    gunzipSync(readFileSync(backup)).toString('latin1'),
-  ];
-  for (const text of texts) expect(text).not.toMatch(/6011 ?0009 ?9013 ?9424|Canary|11\/39/);
-  // Only of a server that this run has started.
-  if (process.env.TEST_DATABASE_DIRECTORY !== undefined) {
-    expect(databaseFilesWith(number)).toEqual([]);
-    // The order itself is in the write-ahead log.
-    expect(databaseFilesWith(address)).not.toEqual([]);
-  }
-  rmSync(folder, { recursive: true });
-});
+  it('has no card number that an open page sends in any row, file, log, email, export or backup', async () => {
+    // Not the canary of other test files, whose rows may be in the same files of PostgreSQL.
+    const number = '6011000990139424';
+    const address = `${randomUUID()} Street`;
+    const card = { ...CARD, cardholder_name: `Canary ${number}`, card_number: number, address };
+    const mail = await startMailServer();
+    const folder = temporaryFolder('checkout-link');
+    const { url, output } = await start({
+      ...SETTINGS,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'orders@shop.example',
+    });
+    const token = await signIn(url);
+    const answers = await Promise.all(
+      [
+        orderRow(card),
+        orderRow({ ...card, total: 1 }),
+        orderRow({ ...card, state: 'XX' }),
+        { ...orderRow(card), x: 1 },
+      ].map((body) =>
+        request(`${url}/rest/v1/orders`, {
+          body,
+          headers: { apikey: ANON_KEY, Prefer: 'return=representation' },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 400, 400, 400]);
+    await until(() => mail.received.some(({ text }) => text.includes('pay.example')));
+    const { body: file } = await request(`${url}/api/orders/exports`, { body: {}, token });
+    const csv = (await request(url + file.url)).body;
+    const backup = path.join(folder, 'shop.backup.gz');
+    expect(backupCommand('backup', [backup, '--with-cards']).status).toBe(0);
+    const rows = await asOwner((client) => client.query('select orders::text from orders'));
+    await mail.close();
 
-it('an instance that still has CHECKOUT=card stores the orders of both checkouts, without cards, and says so', async () => {
-  const { url, output } = await start({});
-  expect((await sendOrder(url, orderRow(NO_CARD))).body).toMatchObject({
-    code: '23514',
-    message: expect.stringContaining('orders_card_number_check'),
+    const texts = [
+      ...answers.map(({ body }) => JSON.stringify(body)),
+      ...mail.received.flatMap(({ raw, text, html }) => [raw, text, html]),
+      JSON.stringify(rows.rows),
+      csv,
+      output(),
+      gunzipSync(readFileSync(backup)).toString('latin1'),
+    ];
+    for (const text of texts) expect(text).not.toMatch(/6011 ?0009 ?9013 ?9424|Canary|11\/39/);
+    // Only of a server that this run has started.
+    if (process.env.TEST_DATABASE_DIRECTORY !== undefined) {
+      expect(databaseFilesWith(number)).toEqual([]);
+      // The order itself is in the write-ahead log.
+      expect(databaseFilesWith(address)).not.toEqual([]);
+    }
+    rmSync(folder, { recursive: true });
   });
-  await asOwner((client) => writeShopRule(client, () => {}, { ...OWN_OFFER, checkout: 'link' }));
-  for (const card of [NO_CARD, CARD]) expect((await sendOrder(url, orderRow(card))).status).toBe(201);
-  expect(await cards()).toEqual([NO_CARD, NO_CARD]);
-  await until(async () => {
-    expect((await request(`${url}/api/health`)).status).toBe(200);
-    return output().includes('CHECKOUT is card, but the database drops every card.');
-  });
-});
 
-it('a backup with orders without a card can be restored, under the rule of the restoring shop', async () => {
-  const folder = temporaryFolder('checkout-link');
-  const file = path.join(folder, 'shop.backup.gz');
-  const { url } = await start();
-  await placeOrders(url, orderRow(NO_CARD));
-  await shops.pop()?.stop();
-  expect(backupCommand('backup', [file]).status).toBe(0);
-  const restore = async (settings: Record<string, string>) => {
-    await emptySavedTables();
-    const { status, stderr } = backupCommand('restore', [file], { DATABASE_URL: databaseUrl(), ...settings });
-    expect([status, stderr]).toEqual([0, '']);
-    expect(await cards()).toEqual([NO_CARD]);
-    const { rows } = await asOwner((client) => client.query('select is_card_optional() as optional'));
-    return rows[0].optional;
-  };
-  expect(await restore({})).toBe(false);
-  expect(await restore(SETTINGS)).toBe(true);
-  rmSync(folder, { recursive: true });
+  it('is stored by an instance that still has CHECKOUT=card, which says so', async () => {
+    const { url, output } = await start({});
+    expect((await sendOrder(url, orderRow(NO_CARD))).body).toMatchObject({
+      code: '23514',
+      message: expect.stringContaining('orders_card_number_check'),
+    });
+    await asOwner((client) => writeShopRule(client, () => {}, { ...OWN_OFFER, checkout: 'link' }));
+    for (const card of [NO_CARD, CARD]) expect((await sendOrder(url, orderRow(card))).status).toBe(201);
+    expect(await cards()).toEqual([NO_CARD, NO_CARD]);
+    await until(async () => {
+      expect((await request(`${url}/api/health`)).status).toBe(200);
+      return output().includes('CHECKOUT is card, but the database drops every card.');
+    });
+  });
+
+  it('can be restored from a backup, under the rule of the restoring shop', async () => {
+    const folder = temporaryFolder('checkout-link');
+    const file = path.join(folder, 'shop.backup.gz');
+    const { url } = await start();
+    await placeOrders(url, orderRow(NO_CARD));
+    await shops.pop()?.stop();
+    expect(backupCommand('backup', [file]).status).toBe(0);
+    const restore = async (settings: Record<string, string>) => {
+      await emptySavedTables();
+      const { status, stderr } = backupCommand('restore', [file], {
+        DATABASE_URL: databaseUrl(),
+        ...settings,
+      });
+      expect([status, stderr]).toEqual([0, '']);
+      expect(await cards()).toEqual([NO_CARD]);
+      const { rows } = await asOwner((client) => client.query('select is_card_optional() as optional'));
+      return rows[0].optional;
+    };
+    expect(await restore({})).toBe(false);
+    expect(await restore(SETTINGS)).toBe(true);
+    rmSync(folder, { recursive: true });
+  });
 });

@@ -27,6 +27,9 @@ jest.setTimeout(90_000);
 const DAILY = /^shop-daily-\d{4}-\d\d-\d\dT\d{6}Z\.backup\.gz$/;
 const CARD = '5105105105105100';
 
+// Its log would be that of the test run.
+beforeAll(() => Logger.overrideLogger(false));
+
 let folder: string;
 let shops: ShopServer[] = [];
 beforeEach(async () => {
@@ -119,9 +122,7 @@ describe('a server with BACKUP_DIR', () => {
   });
 
   it('retains 14 backups, ignores other files, and removes drafts of a killed process', async () => {
-    const shop = await start();
-    await until(hasSucceeded);
-    await shop.stop();
+    await checkOnce();
     const [name = ''] = backups();
     // A backup made in the same second would have the same name.
     const made = 'shop-daily-2026-01-01T000000Z.backup.gz';
@@ -136,9 +137,7 @@ describe('a server with BACKUP_DIR', () => {
     for (const name of [...older, ...foreign, draft]) put(name);
     utimesSync(path.join(folder, 'backups', draft), 0, 0);
     await record("succeeded_at = now() - interval '25 hours'");
-    const again = await start();
-    await until(hasSucceeded);
-    await again.stop();
+    await checkOnce();
     const kept = backups();
     expect(kept.filter((name) => DAILY.test(name)).slice(0, -1)).toEqual([...older.slice(-12), made]);
     expect(kept.filter((name) => DAILY.test(name))).toHaveLength(14);
@@ -176,9 +175,7 @@ describe('a server with BACKUP_DIR', () => {
   });
 
   it('checks the folder on start, whether or not a backup is due', async () => {
-    const shop = await startLive();
-    await until(hasSucceeded);
-    await shop.stop();
+    await checkOnce();
     const [made] = backups();
     // A backup made in the same second would have the same name.
     renameSync(
