@@ -36,6 +36,15 @@ describe('a click after the hovered row was removed', () => {
     expect(guard.isMisclick(1_001)).toBe(false);
   });
 
+  it('is meant if the pointer had left the list, for a dialog or the bar below it', () => {
+    const guard = new MisclickGuard();
+    guard.track(at(100, 100));
+    guard.leave();
+    guard.start(1_000);
+    guard.track(at(100, 100));
+    expect(guard.isMisclick(1_001)).toBe(false);
+  });
+
   it('is meant if no row was removed', () => {
     expect(new MisclickGuard().isMisclick()).toBe(false);
   });

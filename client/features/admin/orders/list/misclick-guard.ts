@@ -22,6 +22,11 @@ export class MisclickGuard {
       this.removal = undefined;
   }
 
+  /** The pointer is above something else, such as a dialog: where it comes back is not known. */
+  leave(): void {
+    this.pointer = undefined;
+  }
+
   start(time = performance.now()): void {
     this.removal = this.pointer && { at: this.pointer, time };
   }

@@ -96,12 +96,15 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
 
   private readonly track = (event: PointerEvent) => this.guard.track(event);
 
+  private readonly leave = () => this.guard.leave();
+
   override render() {
     return (
       <div
         ref={this.area}
         onPointerMove={this.track}
         onPointerDownCapture={this.track}
+        onPointerLeave={this.leave}
         onClickCapture={this.ignoreMisclick}
       >
         {this.props.children}
