@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { createOperator } from '../shop/operator-command.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, open, test, toast } from './journey.ts';
-import { openAdmin, signIn } from './operator.ts';
+import { createOperator, openAdmin, signIn } from './operator.ts';
 import { WIDTHS } from './widths.ts';
 
 const OLD = 'the password of before';
@@ -22,7 +21,7 @@ test('an operator changes their password; only their other sessions end', async 
 }) => {
   allowInConsole(/Failed to load resource.*40[13]/);
   const operator = { email: `${randomUUID()}@shop.example`, password: OLD };
-  createOperator(operator);
+  await createOperator(operator);
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), COOKIES);
   await signIn(page, operator);
   await expect(dashboard(page)).toBeVisible();

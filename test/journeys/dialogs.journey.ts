@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
 import { openAdmin } from './operator.ts';
 
+// With its motion, which the other journeys on wide screens do without.
+test.use({ contextOptions: {} });
+
 const WAYS: readonly [way: string, close: (page: Page) => Promise<void>][] = [
   ['Escape', (page) => page.keyboard.press('Escape')],
   ['a click outside', (page) => page.mouse.click(2, 700)],

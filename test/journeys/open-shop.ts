@@ -3,6 +3,7 @@ import { assertBuilt } from '../shop/assert-built.ts';
 import { createDatabaseTemplate, createDataDirectory } from '../shop/data-directory.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { STRIPE_WEBHOOK_SECRET } from '../shop/stripe-event.ts';
+import { setOwnShops, WORKERS } from './own-shop.ts';
 
 const PAYMENT_LINK = 'https://pay.example/?client_reference_id={id}&prefilled_email={email}';
 
@@ -17,22 +18,21 @@ async function open(settings: Record<string, string> = {}) {
   return { url, directory, close };
 }
 
-/** Opens one shop for all journeys, with the default settings, and two for those of payments. */
+/** Opens a shop with the default settings for each worker, and two for the journeys of payments. */
 export default async function openShops(): Promise<() => Promise<void>> {
   await assertBuilt();
   const removeTemplate = createDatabaseTemplate();
   const payments = { PAYMENT_LINK, STRIPE_WEBHOOK_SECRET };
-  const [shop, withPayments, withoutCards] = await Promise.all([
-    open(),
+  const [withPayments, withoutCards, ...shops] = await Promise.all([
     open(payments),
     open({ ...payments, CHECKOUT: 'link' }),
+    ...Array.from({ length: WORKERS }, () => open()),
   ]);
-  process.env.TEST_SHOP_URL = shop.url;
-  process.env.TEST_SHOP_DATA_DIR = shop.directory;
+  setOwnShops(shops);
   process.env.TEST_SHOP_WITH_PAYMENTS_URL = withPayments.url;
   process.env.TEST_SHOP_WITHOUT_CARDS_URL = withoutCards.url;
   return async () => {
-    await Promise.all([shop.close(), withPayments.close(), withoutCards.close()]);
+    await Promise.all([withPayments, withoutCards, ...shops].map(({ close }) => close()));
     removeTemplate();
   };
 }

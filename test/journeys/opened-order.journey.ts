@@ -3,6 +3,9 @@ import { expectAccessible } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
 import { openOrders, orderNumber, setStatus, storeOrder, trackingNumber, uniqueName } from './orders-page.ts';
 
+// With its motion, which the other journeys on wide screens do without.
+test.use({ contextOptions: {} });
+
 /** Opens the newest of two paid orders of one customer. */
 async function openPaid(page: Page) {
   const name = uniqueName();

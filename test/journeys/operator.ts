@@ -1,8 +1,22 @@
 import type { Page } from '@playwright/test';
 import type { ProductDraft } from '../../contract/api/products.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { setOperatorPassword } from '../../server/auth/operator-account.ts';
+import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { hydrated, open } from './journey.ts';
+import { ownShop } from './own-shop.ts';
+
+/** Creates an operator of this worker's shop. */
+export async function createOperator({
+  email,
+  password,
+}: {
+  email: string;
+  password: string;
+}): Promise<void> {
+  await setOperatorPassword(await embeddedDatabaseUrl(ownShop()?.directory ?? ''), email, password);
+}
 
 /**
  * Logs in through the form, as an operator does.

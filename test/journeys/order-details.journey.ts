@@ -163,7 +163,8 @@ test('shipping leads to the next order to ship, whose number is then typed at on
 });
 
 test('the next step is in the first screen, below what to pack and before the history', async ({ page }) => {
-  const { number } = await oneOrder(page);
+  const number = orderNumber();
+  await storeOrder(page, { order_number: number });
   await setStatus(page, number, 'paid');
   const { dialog } = await openOrders(page, `search=${number}`);
   const link = page.getByRole('link', { name: number, exact: true });

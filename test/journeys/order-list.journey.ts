@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
-import { hidePaymentProblems, openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
+import {
+  hidePaymentProblems,
+  openOrders,
+  orderNumber,
+  storeOrder,
+  storeOrders,
+  uniqueName,
+} from './orders-page.ts';
 
 /** Opens the orders of a shop with these counts, in pages of two. */
 async function openWithCounts(
@@ -77,7 +84,7 @@ test('a row shows the color, quantity and time, and the dialog shows the id', as
 
 test('a dozen orders fit on the screen', async ({ page }) => {
   const name = uniqueName();
-  for (let stored = 0; stored < 14; stored += 1) await storeOrder(page, { name });
+  await storeOrders(page, 14, { name });
   await hidePaymentProblems(page);
   const { links, row } = await openOrders(page, `search=${name}`);
   await expect(links).toHaveCount(14);

@@ -8,7 +8,7 @@ import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { openAdmin, operatorToken } from './operator.ts';
 
-/** A name that no other journey's orders have: all journeys share one shop. */
+/** A name that no other journey's orders have: the journeys of a worker share one shop. */
 export const uniqueName = () =>
   `Q${Array.from({ length: 8 }, () => 'bcdfghjklmnpqrstvwxz'[randomInt(20)]).join('')}`;
 

@@ -14,6 +14,8 @@ import { pay } from './pay.ts';
 import { WIDTHS } from './widths.ts';
 
 test.use({ baseURL: process.env.TEST_SHOP_WITH_PAYMENTS_URL });
+// In turn: a problem would be folded up with that of another journey.
+test.describe.configure({ mode: 'default' });
 
 const openedId = (page: Page) => new URL(page.url()).searchParams.get('order') ?? '';
 

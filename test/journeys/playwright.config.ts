@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser.ts';
+import { ownShop, WORKERS } from './own-shop.ts';
 
 const { executablePath, environment, pinned } = await findBrowser();
 
@@ -97,8 +98,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './open-shop.ts',
   fullyParallel: true,
-  // Workers often wait; four keep two cores busy.
-  workers: 4,
+  workers: WORKERS,
   forbidOnly: true,
   reporter: 'list',
   // On a busy machine, a journey in a thousand fails by chance. Playwright lists it as flaky: mend what caused it.
@@ -111,8 +111,7 @@ export default defineConfig({
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testDir}/{testFileDir}/screenshots/{arg}{ext}',
   use: {
-    // Set in the workers, which start after open-shop.ts.
-    baseURL: process.env.TEST_SHOP_URL,
+    baseURL: ownShop()?.url,
     // No trace, which costs a third of the CPU time. To debug a failure: npm run journeys -- --trace on <file>
     launchOptions: launch(),
   },
@@ -123,7 +122,8 @@ export default defineConfig({
       testIgnore: new RegExp(`/(${PHONE_ONLY.join('|')})\\.journey\\.ts$`),
       // Only phones have what these journeys test.
       grepInvert: /@phone/,
-      use: { viewport: { width: 1440, height: 900 } },
+      // The browser draws without a graphics card, so each animation costs as much as several clicks.
+      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
     },
     {
       name: 'phone',

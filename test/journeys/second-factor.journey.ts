@@ -3,12 +3,11 @@ import { rmSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { createDataDirectory } from '../shop/data-directory.ts';
-import { createOperator } from '../shop/operator-command.ts';
 import { appCode } from '../shop/second-factor.ts';
 import { ADMIN, startShopServer } from '../shop/shop-server.ts';
 import { expectAccessible } from './axe.ts';
 import { createGate, expect, test, toast } from './journey.ts';
-import { signIn } from './operator.ts';
+import { createOperator, signIn } from './operator.ts';
 
 const PASSWORD = 'a password and a phone';
 const COOKIES = [STORAGE_KEYS.cookieConsent, 'declined'] as const;
@@ -71,7 +70,7 @@ test('an operator sets up a second factor, logs in with a code and a recovery co
 }) => {
   allowInConsole(/Failed to load resource.*(401|422)/);
   const operator = { email: `${randomUUID()}@shop.example`, password: PASSWORD };
-  createOperator(operator);
+  await createOperator(operator);
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), COOKIES);
   await signIn(page, operator);
   await page.getByRole('link', { name: 'Account' }).click();

@@ -18,10 +18,3 @@ export const setOperatorPassword = (email: string, password: string) =>
   accounts.setOperatorPassword(databaseUrl(), email, password);
 
 export const removeOperator = (email: string) => accounts.removeOperator(databaseUrl(), email);
-
-/** Creates an operator in the shop that the journeys share. */
-export function createOperator({ email, password }: { email: string; password: string }): void {
-  const DATA_DIR = process.env.TEST_SHOP_DATA_DIR ?? '';
-  const { status, text } = operatorCommand([email], `${password}\n`, { DATA_DIR });
-  if (status !== 0) throw new Error(text);
-}
