@@ -5,7 +5,7 @@ import { SUPERUSER } from '../embedded-postgresql/cluster.ts';
 import { loadPasswords } from '../embedded-postgresql/passwords.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { assertBuilt } from './shop/assert-built.ts';
-import { createDatabaseTemplate, createDataDirectory } from './shop/data-directory.ts';
+import { createDatabaseTemplate, migratedDataDirectory } from './shop/migrated-data-directory.ts';
 
 /** A worker's PostgreSQL. They are passed on in the order of the workers, see `worker-database.ts`. */
 export interface TestDatabase {
@@ -34,7 +34,7 @@ async function speedUp({ url, directory }: TestDatabase): Promise<void> {
 }
 
 async function startDatabaseServer(): Promise<TestDatabase & { stop(): Promise<void> }> {
-  const directory = createDataDirectory('shop-tests');
+  const directory = migratedDataDirectory('shop-tests');
   const database = await openDatabase(
     { dataDirectory: directory, postgresqlPrograms: process.env.TEST_POSTGRESQL_BIN },
     { exclusive: true, onProgress: () => {} },
@@ -61,12 +61,8 @@ export default async function startDatabaseServers({ maxWorkers }: Config): Prom
     return;
   }
   // Another version could not read the template's files.
-  const removeTemplate = process.env.TEST_POSTGRESQL_BIN === undefined ? createDatabaseTemplate() : undefined;
+  if (process.env.TEST_POSTGRESQL_BIN === undefined) createDatabaseTemplate();
   const databases = await Promise.all(Array.from({ length: Number(maxWorkers) }, startDatabaseServer));
   process.env.TEST_DATABASES = JSON.stringify(databases);
-  const stopDatabaseServers = async () => {
-    await Promise.all(databases.map(({ stop }) => stop()));
-    removeTemplate?.();
-  };
-  Object.assign(globalThis, { stopDatabaseServers });
+  Object.assign(globalThis, { stopDatabaseServers: () => Promise.all(databases.map(({ stop }) => stop())) });
 }

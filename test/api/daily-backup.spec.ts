@@ -27,7 +27,7 @@ jest.setTimeout(90_000);
 const DAILY = /^shop-daily-\d{4}-\d\d-\d\dT\d{6}Z\.backup\.gz$/;
 const CARD = '5105105105105100';
 
-// Its log would be that of the test run.
+// DailyBackup would log to the output of the test run.
 beforeAll(() => Logger.overrideLogger(false));
 
 let folder: string;

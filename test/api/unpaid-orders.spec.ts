@@ -244,6 +244,7 @@ describe('UNPAID_ORDERS_DAYS', () => {
       { email: 'lately@example.com', created_at: hoursAgo(9 * 24) },
       { email: 'long-ago@example.com', created_at: hoursAgo(19 * 24) },
     );
+    await storeAround();
     for (const email of ['lately@example.com', 'long-ago@example.com']) {
       const event = { client_reference_id: await idOf(email), payment_status: 'unpaid' };
       await sendEvent(shop.url, paymentEvent(event, 'checkout.session.async_payment_failed'));
@@ -254,7 +255,12 @@ describe('UNPAID_ORDERS_DAYS', () => {
     );
     await start({ ...WITH_LINK, ...WITH_RULE }, false);
     await until(async () => (await statuses())['long-ago@example.com'] === 'cancelled');
-    expect((await statuses())['lately@example.com']).toBe('pending');
+    expect(await statuses()).toEqual({
+      ...AFTER,
+      'before@example.com': 'cancelled',
+      'long-ago@example.com': 'cancelled',
+      'lately@example.com': 'pending',
+    });
   });
 
   it('applies only to orders placed since it was set to this value', async () => {

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { request } from '../shop/api-client.ts';
-import { createDataDirectory } from '../shop/data-directory.ts';
 import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
+import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { OrderLedger } from '../shop/order-ledger.ts';
 import { oneOf, SEED, seededRandom, shuffled } from '../shop/seeded-random.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -25,7 +25,7 @@ let shop: ShopServer;
 let databaseUrl: string;
 
 beforeAll(async () => {
-  directory = createDataDirectory('shop-crash-under-load');
+  directory = migratedDataDirectory('shop-crash-under-load');
   await start();
 });
 afterAll(async () => {

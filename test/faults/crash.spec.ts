@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { request, signIn } from '../shop/api-client.ts';
-import { createDataDirectory } from '../shop/data-directory.ts';
+import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -11,7 +11,7 @@ let directory: string;
 let shop: ShopServer | undefined;
 
 beforeAll(() => {
-  directory = createDataDirectory('shop-crash');
+  directory = migratedDataDirectory('shop-crash');
 });
 afterAll(async () => {
   await shop?.stop();

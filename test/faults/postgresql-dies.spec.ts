@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { request, signIn } from '../shop/api-client.ts';
-import { createDataDirectory } from '../shop/data-directory.ts';
+import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { processesWith } from '../shop/processes.ts';
 import { sendOrder } from '../shop/send-order.ts';
@@ -14,7 +14,7 @@ let directory: string;
 let shop: ShopServer;
 
 beforeEach(async () => {
-  directory = createDataDirectory('shop-postgresql-dies');
+  directory = migratedDataDirectory('shop-postgresql-dies');
   shop = await startShopServer({ DATA_DIR: directory });
 });
 afterEach(async () => {

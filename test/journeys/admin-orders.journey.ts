@@ -11,7 +11,7 @@ async function openWithOrder(page: Page) {
   await storeOrder(page, { order_number: number });
   await openAdmin(page);
   await page.getByRole('tab', { name: 'Orders' }).click();
-  // Other journeys may have stored more than a page of orders meanwhile.
+  // Other journeys may have stored more than a page of orders before.
   await page.getByLabel('Search orders').fill(number);
   const row = page.getByRole('row').filter({ hasText: number });
   await expect(row).toBeVisible();

@@ -4,8 +4,8 @@ import { Client } from 'pg';
 import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { STOCK_COUNT_RULE } from '../../contract/stock.ts';
 import { request, signIn as tokenOf } from '../shop/api-client.ts';
-import { createDataDirectory } from '../shop/data-directory.ts';
 import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
+import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { placeOrders, sendOrder } from '../shop/send-order.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { countOf, orderIn, setCount, setSelling } from '../shop/stock.ts';
@@ -25,9 +25,9 @@ let server: ShopServer;
 /** As another operator uses it. */
 let shop: { url: string; token: string };
 
-// A shop of its own: others sell meanwhile.
+// A shop of its own: earlier journeys have sold in the worker's.
 test.beforeAll(async () => {
-  directory = createDataDirectory('shop-with-stock');
+  directory = migratedDataDirectory('shop-with-stock');
   server = await startShopServer({ DATA_DIR: directory });
   shop = { url: server.url, token: await tokenOf(server.url) };
 });

@@ -93,7 +93,7 @@ test('a shopper buys a pink collar, and the operator marks the order paid', { ta
   await signIn(page);
   await expect(toast(page, 'Logged in successfully!')).toBeVisible();
   await page.getByRole('tab', { name: 'Orders' }).click();
-  // Other journeys may have stored more than a page of orders meanwhile.
+  // Other journeys may have stored more than a page of orders before.
   await page.getByLabel('Search orders').fill(last.orderNumber);
   const row = page.getByRole('row').filter({ hasText: last.orderNumber });
   await expect(row).toContainText('Ada Lovelace');

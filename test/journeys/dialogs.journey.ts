@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from './journey.ts';
 import { openAdmin } from './operator.ts';
 
-// With its motion, which the other journeys on wide screens do without.
+// Tests animations, which the other desktop journeys turn off.
 test.use({ contextOptions: {} });
 
 const WAYS: readonly [way: string, close: (page: Page) => Promise<void>][] = [

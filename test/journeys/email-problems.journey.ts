@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { request } from '../shop/api-client.ts';
-import { createDataDirectory } from '../shop/data-directory.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
+import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
 import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -18,7 +18,7 @@ let receiver: MailServer;
 let shop: ShopServer;
 
 test.beforeAll(async () => {
-  directory = createDataDirectory('shop-in-production');
+  directory = migratedDataDirectory('shop-in-production');
   receiver = await startMailServer();
   shop = await startShopServer({
     NODE_ENV: 'production',

@@ -2,17 +2,19 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePorts } from '../shop/caddy.ts';
 import { copyBuild, copyCheckout, replaceBuild } from '../shop/copy-checkout.ts';
-import { createDataDirectory } from '../shop/data-directory.ts';
+import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { startShopServer } from '../shop/shop-server.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { expect, open, test } from './journey.ts';
 
 test('a tab opened before an update can still load other pages', async ({ page }) => {
-  const directory = createDataDirectory('shop-new-build');
+  const directory = temporaryFolder('shop-new-build');
+  const data = migratedDataDirectory('shop-new-build');
   const checkout = path.join(directory, 'shop');
   copyCheckout(checkout);
   copyBuild(checkout);
   const [port = 0] = await freePorts(1);
-  const environment = { DATA_DIR: path.join(directory, 'data'), PORT: String(port) };
+  const environment = { DATA_DIR: data, PORT: String(port) };
   let shop = await startShopServer(environment, checkout);
   await open(page, shop.url);
   // A page that fails to load a script reloads itself, which clears this.
@@ -25,5 +27,5 @@ test('a tab opened before an update can still load other pages', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ');
   expect(await page.evaluate(() => 'wasOpen' in window)).toBe(true);
   await shop.stop();
-  rmSync(directory, { recursive: true });
+  for (const folder of [directory, data]) rmSync(folder, { recursive: true });
 });

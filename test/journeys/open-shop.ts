@@ -1,15 +1,16 @@
 import { rmSync } from 'node:fs';
+import type { FullConfig } from '@playwright/test';
 import { assertBuilt } from '../shop/assert-built.ts';
-import { createDatabaseTemplate, createDataDirectory } from '../shop/data-directory.ts';
+import { createDatabaseTemplate, migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { STRIPE_WEBHOOK_SECRET } from '../shop/stripe-event.ts';
-import { setOwnShops, WORKERS } from './own-shop.ts';
+import { setWorkerShops } from './worker-shop.ts';
 
 const PAYMENT_LINK = 'https://pay.example/?client_reference_id={id}&prefilled_email={email}';
 
-/** Starts a shop like `npm start`, with embedded PostgreSQL. */
+/** Starts a shop with an embedded PostgreSQL. */
 async function open(settings: Record<string, string> = {}) {
-  const directory = createDataDirectory('shop-journeys');
+  const directory = migratedDataDirectory('shop-journeys');
   const { url, stop } = await startShopServer({ DATA_DIR: directory, ...settings });
   const close = async () => {
     await stop();
@@ -19,20 +20,19 @@ async function open(settings: Record<string, string> = {}) {
 }
 
 /** Opens a shop with the default settings for each worker, and two for the journeys of payments. */
-export default async function openShops(): Promise<() => Promise<void>> {
+export default async function openShops({ workers }: FullConfig): Promise<() => Promise<void>> {
   await assertBuilt();
-  const removeTemplate = createDatabaseTemplate();
+  createDatabaseTemplate();
   const payments = { PAYMENT_LINK, STRIPE_WEBHOOK_SECRET };
   const [withPayments, withoutCards, ...shops] = await Promise.all([
     open(payments),
     open({ ...payments, CHECKOUT: 'link' }),
-    ...Array.from({ length: WORKERS }, () => open()),
+    ...Array.from({ length: workers }, () => open()),
   ]);
-  setOwnShops(shops);
+  setWorkerShops(shops);
   process.env.TEST_SHOP_WITH_PAYMENTS_URL = withPayments.url;
   process.env.TEST_SHOP_WITHOUT_CARDS_URL = withoutCards.url;
   return async () => {
     await Promise.all([withPayments, withoutCards, ...shops].map(({ close }) => close()));
-    removeTemplate();
   };
 }

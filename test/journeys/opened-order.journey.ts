@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
 import { openOrders, orderNumber, setStatus, storeOrder, trackingNumber, uniqueName } from './orders-page.ts';
 
-// With its motion, which the other journeys on wide screens do without.
+// Tests animations, which the other desktop journeys turn off.
 test.use({ contextOptions: {} });
 
 /** Opens the newest of two paid orders of one customer. */

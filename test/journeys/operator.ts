@@ -5,7 +5,7 @@ import { setOperatorPassword } from '../../server/auth/operator-account.ts';
 import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { hydrated, open } from './journey.ts';
-import { ownShop } from './own-shop.ts';
+import { workerShop } from './worker-shop.ts';
 
 /** Creates an operator of this worker's shop. */
 export async function createOperator({
@@ -15,12 +15,12 @@ export async function createOperator({
   email: string;
   password: string;
 }): Promise<void> {
-  await setOperatorPassword(await embeddedDatabaseUrl(ownShop()?.directory ?? ''), email, password);
+  await setOperatorPassword(await embeddedDatabaseUrl(workerShop().directory), email, password);
 }
 
 /**
  * Logs in through the form, as an operator does.
- * @param shop the address of another shop than that of all journeys
+ * @param shop the address of another shop than the worker's
  */
 export async function signIn(page: Page, { email, password } = ADMIN, shop = ''): Promise<void> {
   await open(page, `${shop}/admin/login`);
@@ -60,7 +60,7 @@ export async function openAdmin(page: Page, query = ''): Promise<void> {
 }
 
 /**
- * Opens a page of the admin area of another shop than that of all journeys, without typing the password.
+ * Opens a page of the admin area of another shop than the worker's, without typing the password.
  * @param shop its address and a session of its operator
  */
 export async function openAdminOf(

@@ -5,9 +5,9 @@ import { Client } from 'pg';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
-import { createDataDirectory } from '../shop/data-directory.ts';
 import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
+import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { placeOrders } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -24,7 +24,7 @@ let receiver: MailServer;
 let shop: ShopServer;
 
 test.beforeAll(async () => {
-  directory = createDataDirectory('shop-with-order-pages');
+  directory = migratedDataDirectory('shop-with-order-pages');
   receiver = await startMailServer();
   const [port = 0] = await freePorts(1);
   shop = await startShopServer({

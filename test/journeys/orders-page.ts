@@ -72,7 +72,7 @@ export function ordersPage(page: Page) {
   };
 }
 
-/** Other journeys cancel paid orders. These are listed above the orders, which then move, even below the pointer. */
+/** Earlier journeys cancelled paid orders. These are listed above the orders, which then move, even below the pointer. */
 export async function hidePaymentProblems(page: Page): Promise<void> {
   await page.route(/\/api\/orders\/summary/, async (route) => {
     const response = await route.fetch();

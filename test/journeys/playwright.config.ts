@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './browser.ts';
-import { ownShop, WORKERS } from './own-shop.ts';
+import { workerShop } from './worker-shop.ts';
 
 const { executablePath, environment, pinned } = await findBrowser();
 
@@ -98,7 +98,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './open-shop.ts',
   fullyParallel: true,
-  workers: WORKERS,
+  // Workers often wait; four keep two cores busy.
+  workers: 4,
   forbidOnly: true,
   reporter: 'list',
   // On a busy machine, a journey in a thousand fails by chance. Playwright lists it as flaky: mend what caused it.
@@ -111,7 +112,8 @@ export default defineConfig({
   updateSnapshots: 'none',
   snapshotPathTemplate: '{testDir}/{testFileDir}/screenshots/{arg}{ext}',
   use: {
-    baseURL: ownShop()?.url,
+    // The main process loads this file, too.
+    baseURL: process.env.TEST_PARALLEL_INDEX === undefined ? undefined : workerShop().url,
     // No trace, which costs a third of the CPU time. To debug a failure: npm run journeys -- --trace on <file>
     launchOptions: launch(),
   },

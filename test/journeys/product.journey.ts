@@ -5,16 +5,14 @@ import { LIST_PRICE, SALE_PRICE } from '../shop/shown-prices.ts';
 import { createGate, declineCookies, expect, open, recordApiCalls, stored, test, toast } from './journey.ts';
 import { createProduct } from './operator.ts';
 
-// With its motion, which the other journeys on wide screens do without.
+// Tests animations, which the other desktop journeys turn off.
 test.use({ contextOptions: {} });
 
 const COLLAR = '/product/laser-collar';
 const gallery = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Pictures' });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).first();
 
-test('the gallery shows two colors, a mint collar and a looping muted video', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the gallery shows two colors, a mint collar and a looping muted video', async ({ page }) => {
   await open(page, COLLAR);
   const thumbs = gallery(page)
     .getByRole('button')
@@ -108,7 +106,7 @@ test('choosing a color shows its picture', { tag: '@once' }, async ({ page }) =>
   });
 });
 
-test('below the buttons is what is in the cart, and two ways on', { tag: '@once' }, async ({ page }) => {
+test('below the buttons is what is in the cart, and two ways on', async ({ page }) => {
   await open(page, COLLAR);
   const main = page.getByRole('main');
   const hint = main.getByText('Blue is in your cart.');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { createDataDirectory } from '../shop/data-directory.ts';
+import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { appCode } from '../shop/second-factor.ts';
 import { ADMIN, startShopServer } from '../shop/shop-server.ts';
 import { expectAccessible } from './axe.ts';
@@ -164,7 +164,7 @@ test('where it is required, an operator without one sees only their account', as
   allowInConsole,
 }) => {
   allowInConsole(/Failed to load resource.*422/);
-  const directory = createDataDirectory('second-factor');
+  const directory = migratedDataDirectory('second-factor');
   const shop = await startShopServer({ DATA_DIR: directory, ADMIN_SECOND_FACTOR: 'required' });
   try {
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), COOKIES);

@@ -4,9 +4,9 @@ import { Client } from 'pg';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
-import { createDataDirectory } from '../shop/data-directory.ts';
 import { embeddedDatabaseUrl } from '../shop/embedded-database.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
+import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { placeOrders } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -27,7 +27,7 @@ let shop: ShopServer;
 let token: string;
 
 test.beforeAll(async () => {
-  directory = createDataDirectory('shop-with-reminders');
+  directory = migratedDataDirectory('shop-with-reminders');
   const [port = 0] = await freePorts(1);
   [receiver, stripe] = await Promise.all([startMailServer(), startStripeStandIn()]);
   shop = await startShopServer({
@@ -207,7 +207,7 @@ test('an order is reminded after a day, paid from the email and refunded, and li
 
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   const cancellation = dialog.getByRole('listitem').filter({ hasText: /^Cancellation/ });
-  // The least time after which the shop sends the email.
+  // Shortly before the shop queues the email.
   await inDatabase("update order_status_changes set changed_at = changed_at - interval '16 seconds'");
   const texts = new Set<string>();
   await expect(async () => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from '../shop/api-client.ts';
-import { createDataDirectory } from '../shop/data-directory.ts';
+import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { setCount, setSelling } from '../shop/stock.ts';
 import { until } from '../shop/until.ts';
@@ -24,7 +24,7 @@ const test = base.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
     async ({}, use) => {
-      const folder = createDataDirectory('shop-stock');
+      const folder = migratedDataDirectory('shop-stock');
       const { url, stop } = await startShopServer({ DATA_DIR: folder });
       await use({ url, token: await signIn(url) });
       await stop();

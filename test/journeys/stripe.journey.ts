@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PLACED_ORDER_KEY } from '../../contract/session-keys.ts';
 import { freePorts } from '../shop/caddy.ts';
-import { createDataDirectory } from '../shop/data-directory.ts';
+import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { reversalEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
@@ -23,7 +23,7 @@ const test = base.extend<object, { shop: StripeShop }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
     async ({}, use) => {
       const stripe = await startStripeStandIn();
-      const folder = createDataDirectory('shop-stripe');
+      const folder = migratedDataDirectory('shop-stripe');
       const [port = 0] = await freePorts(1);
       const server = await startShopServer({
         DATA_DIR: folder,

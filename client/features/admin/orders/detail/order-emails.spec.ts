@@ -2,7 +2,7 @@ import { orderTimeText } from '#client/features/admin/orders/core/order-time.ts'
 import type { OrderEmail } from '#contract/api/order-emails.ts';
 import { SENT_BEFORE_RESTORE } from '#contract/order-emails.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import { emailStateText, sendableAgain, sendableKinds } from './order-emails.tsx';
+import { emailStateText, isDue, isJustCancelled, sendableAgain, sendableKinds } from './order-emails.tsx';
 
 const email: OrderEmail = {
   kind: 'confirmation',
@@ -64,5 +64,30 @@ describe('an email about an order', () => {
     expect(canSendAgain({ ...email, state: 'sending' })).toBe(false);
     // An edited shipment sends this one again.
     expect(canSendAgain({ ...email, kind: 'shipped' })).toBe(false);
+  });
+
+  it('is due around its next attempt, and no longer when the mail server is down', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
+    const waiting = (nextAttemptAt: string) =>
+      isDue({ ...email, state: 'waiting', sentAt: null, nextAttemptAt });
+    expect(waiting('2026-11-21T10:00:30Z')).toBe(true);
+    expect(waiting('2026-11-21T09:59:30Z')).toBe(true);
+    expect(waiting('2026-11-21T09:58:00Z')).toBe(false);
+    expect(isDue({ ...email, state: 'sending' })).toBe(true);
+    expect(isDue(email)).toBe(false);
+    jest.useRealTimers();
+  });
+
+  it('about a cancellation is planned for half a minute', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') });
+    const cancelled = (changedAt: string, to: OrderStatus = 'cancelled') =>
+      isJustCancelled({
+        statusChanges: [{ changedAt, changedBy: 'ada', from: 'pending', to, undo: false }],
+      });
+    expect(cancelled('2026-11-21T09:59:40Z')).toBe(true);
+    expect(cancelled('2026-11-21T09:59:20Z')).toBe(false);
+    expect(cancelled('2026-11-21T09:59:40Z', 'paid')).toBe(false);
+    expect(isJustCancelled({ statusChanges: [] })).toBe(false);
+    jest.useRealTimers();
   });
 });

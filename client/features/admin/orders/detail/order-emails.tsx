@@ -59,15 +59,26 @@ const isAboutToBeSent = ({ state, error }: OrderEmail) =>
 export const sendableAgain = (email: OrderEmail, kinds: RepeatableOrderEmailKind[]) =>
   isAboutToBeSent(email) ? undefined : kinds.find((kind) => kind === email.kind);
 
-const REFRESH_MILLISECONDS = 3_000;
+const REFETCH_MILLISECONDS = 3_000;
 
-/** Whether the shop has yet to queue the cancellation, which it does once the order can no longer be put back. */
-function isJustCancelled({ statusChanges }: Pick<OrderDetail, 'statusChanges'>): boolean {
+/** The shop queues the email of a cancellation five seconds after it last accepts an undo, and then scans for it. */
+const QUEUED_WITHIN_MILLISECONDS = 1_000 * (UNDO_CANCEL_SECONDS.accepted + 15);
+
+/** While the mail server is down, emails may be due for hours. */
+const SENT_WITHIN_MILLISECONDS = 60_000;
+
+/** In either direction, because the operator's clock may be wrong. */
+const isNear = (time: string, milliseconds: number) => Math.abs(Date.now() - Date.parse(time)) < milliseconds;
+
+/** Whether the shop has yet to queue the email, which it does once the cancellation can no longer be undone. */
+export function isJustCancelled({ statusChanges }: Pick<OrderDetail, 'statusChanges'>): boolean {
   const last = statusChanges.at(-1);
-  return (
-    last?.to === 'cancelled' && Date.now() - Date.parse(last.changedAt) < 2_000 * UNDO_CANCEL_SECONDS.accepted
-  );
+  return last?.to === 'cancelled' && isNear(last.changedAt, QUEUED_WITHIN_MILLISECONDS);
 }
+
+export const isDue = (email: OrderEmail): boolean =>
+  email.state === 'sending' ||
+  (isAboutToBeSent(email) && isNear(email.nextAttemptAt ?? '', SENT_WITHIN_MILLISECONDS));
 
 /** The emails about an order, and why some were not sent. */
 export function OrderEmails({ order }: { order: OrderDetail }) {
@@ -76,12 +87,16 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
   const canSend = order.erasedAt === null && !isOff;
   const kinds = canSend ? sendableKinds(order) : [];
   const missing = kinds.filter((kind) => !order.emails.some((sent) => sent.kind === kind));
-  // Known before the order's history is.
+  // Set before the history lists the cancellation.
   const canUndo = useStore(cancellations, NO_CANCELLATIONS).some(({ id }) => id === order._id);
   const isPlanned = (kind: RepeatableOrderEmailKind) =>
     kind === 'cancelled' && (canUndo || isJustCancelled(order));
-  const isSending = missing.some(isPlanned) || order.emails.some(isAboutToBeSent);
-  useQuery({ ...orderQuery(order._id), refetchInterval: canSend && isSending && REFRESH_MILLISECONDS });
+  const isSending = canSend && (missing.some(isPlanned) || order.emails.some(isDue));
+  useQuery({
+    ...orderQuery(order._id),
+    refetchOnMount: false,
+    refetchInterval: isSending && REFETCH_MILLISECONDS,
+  });
 
   if (order.emails.length + missing.length === 0) return null;
 

@@ -96,7 +96,10 @@ export class ScrollAnchor extends Component<ScrollAnchorProps> {
 
   private readonly track = (event: PointerEvent) => this.guard.track(event);
 
-  private readonly leave = () => this.guard.leave();
+  // A finger leaves after each tap, and the next one may be the misclick.
+  private readonly leave = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') this.guard.leave();
+  };
 
   override render() {
     return (
