@@ -5,11 +5,15 @@ import { CurrentUser } from '../auth/jwt-auth.guard.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { errorResponse, json } from '../http/openapi-responses.ts';
+import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { PaymentProblemsRepository } from './payment-problems.repository.ts';
 
 @Controller('api/payments/problems')
 export class PaymentProblemsController {
-  constructor(private readonly problems: PaymentProblemsRepository) {}
+  constructor(
+    private readonly problems: PaymentProblemsRepository,
+    private readonly events: OrderEventPublisher,
+  ) {}
 
   @Post('dismissals')
   @HttpCode(200)
@@ -29,6 +33,7 @@ export class PaymentProblemsController {
   ): Promise<Dismissal> {
     if (!(await this.problems.dismiss(problem, email)))
       throw new NotFoundException(notFoundMessage('payment problem'));
+    this.events.publish({ changed: 1 });
     return { problem };
   }
 }

@@ -148,7 +148,7 @@ describe('budgets', () => {
     ['the stock page', 'pages/admin-stock.tsx', 0.8],
     ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.2],
     ['the form for a customer', 'features/admin/orders/detail/customer-form.tsx', 0.4],
-    ['the checkout', 'pages/checkout.tsx', 1.85],
+    ['the checkout', 'pages/checkout.tsx', 2],
     ['questions about typos', 'features/checkout/form-questions.tsx', 0.31],
     ['the confirmation', 'pages/success.tsx', 0.99],
     ['the payment page', 'pages/pay.tsx', 0.3],

@@ -290,7 +290,12 @@ describe('a payment at Stripe', () => {
     expect(await listed()).toEqual(ids.slice(2).reverse());
     expect(await more()).toBe(2);
     const [newest] = await unmatched();
+    const stream = await openEvents(shop.url, shop.token);
+    await stream.until((events) => events.some(({ event }) => event === 'ready'));
     expect(await dismiss(newest.id)).toMatchObject({ status: 200, body: { problem: newest.id } });
+    // Every other open admin area hears of it.
+    await stream.until((events) => events.some(({ data }) => data.changed === 1));
+    stream.close();
     expect((await dismiss(newest.id)).status).toBe(200);
     expect(await listed()).toEqual(ids.slice(1, 6).reverse());
     expect(await more()).toBe(1);

@@ -6,6 +6,7 @@ import { ORDER_FIELDS } from '#contract/order-fields.ts';
 import { ACCEPTED_CARDS } from './accepted-cards.shop.ts';
 import { cardBrand } from './card.ts';
 import { formatCardFields } from './card-input.ts';
+import { CardMark } from './card-mark.tsx';
 import type { CheckoutErrors } from './checkout-errors.ts';
 import styles from './checkout-form.module.css';
 import { ErrorCount } from './error-count.tsx';
@@ -85,13 +86,13 @@ export function CardFields({ errors, name }: CardFieldsProps) {
   );
 }
 
-/** The brand of the typed number stands out. */
+/** Once the typed number tells its brand, the others fade. */
 const AcceptedCards = ({ typed }: { typed: string | undefined }) => (
   <p className={styles.brands}>
     <span className="visually-hidden">Accepted cards:</span>
     {ACCEPTED_CARDS.map((card) => (
-      <span key={card} data-typed={card === typed || undefined}>
-        {card}
+      <span key={card} data-faded={(typed !== undefined && card !== typed) || undefined}>
+        <CardMark name={card} />
       </span>
     ))}
   </p>

@@ -56,12 +56,18 @@ const LINE_ABOVE = `border-top:1px solid ${LINE}`;
 const paragraphHtml = (content: string, style = TEXT, className = 'ink'): string =>
   `<p class="${className}" style="${style}">${content}</p>`;
 
-const noteHtml = (title: string, content: Inline[]): string =>
-  paragraphHtml(
-    `<strong class="ink" style="color:${INK}">${toHtml(title)}</strong><br>${contentHtml(content)}`,
+/** Characters of a note that fit beside its title, even on a phone. */
+const SHORT_NOTE = 24;
+
+function noteHtml(title: string, content: Inline[]): string {
+  const text = content.map((inline) => (typeof inline === 'string' ? inline : inline.text)).join('');
+  const isShort = text.length <= SHORT_NOTE;
+  return paragraphHtml(
+    `<strong class="ink" style="color:${INK}">${toHtml(title)}</strong>${isShort ? ' ' : '<br>'}${contentHtml(content)}`,
     `margin:0 0 16px;color:${SOFT};font-size:15px;line-height:1.6`,
     'soft',
   );
+}
 
 /** If pictures are blocked, its frame stays: with a color in the middle, or with a title, which may need several lines. */
 function pictureHtml({ url, alt, width, height }: EmailPicture): string {

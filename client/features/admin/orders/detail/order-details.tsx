@@ -114,13 +114,13 @@ export function OrderRecords({ order }: OrderProps) {
           <OrderStockBlock order={order} />
         </Suspense>
       )}
-      <OrderEmails order={order} />
       <OrderHistory order={order} />
+      {/* A note about an erased customer could never be erased. */}
+      {!isErased && <OrderNoteForm id={order._id} />}
+      <OrderEmails order={order} />
       {useOrdersSummary().data?.emails.enabled === false && (
         <p className={styles.quiet}>Customers get no emails: email isn’t set up.</p>
       )}
-      {/* A note about an erased customer could never be erased. */}
-      {!isErased && <OrderNoteForm id={order._id} />}
       <footer className={styles.foot}>
         <span>
           ID <span className={styles.id}>{order._id}</span>

@@ -81,7 +81,9 @@ export function OrdersTableRow({
       <Cell column="Product">
         {/* What to pack comes first: the color, if there are several. */}
         <span className={styles.item}>
-          {color && <span className={styles.swatch} data-swatch={VARIANT_NAMES.indexOf(color)} />}
+          {VARIANT_NAMES.length > 0 && (
+            <span className={styles.swatch} data-swatch={VARIANT_NAMES.indexOf(color ?? '')} />
+          )}
           {color ? quantity : `${product} ${quantity}`}
         </span>{' '}
         {color && <span className={styles.below}>{product}</span>}

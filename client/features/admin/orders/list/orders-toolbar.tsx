@@ -16,8 +16,9 @@ export const SORT_NAMES: Record<OrderSort, string> = {
   paidAt: 'Due first',
 };
 
-/** The icon of the sort, which phones show instead of its name. */
-const ARROWS = 'M8 5v14m0 0-3-3m3 3 3-3M16 19V5m0 0-3 3m3-3 3 3';
+/** The icons of the sort, which phones show instead of its name. */
+const DESCENDING = 'M7 5v14m0 0-3-3m3 3 3-3M13 6h8M13 12h5M13 18h2';
+const ASCENDING = 'M7 5v14m0 0-3-3m3 3 3-3M13 6h2M13 12h5M13 18h8';
 
 interface OrdersToolbarProps {
   filter: OrderFilter;
@@ -32,6 +33,7 @@ interface OrdersToolbarProps {
 
 export function OrdersToolbar({ filter, counts, late, shortcuts, onFilter, onEnter }: OrdersToolbarProps) {
   const id = useId();
+  const sort = filter.sort ?? DEFAULT_SORT;
   return (
     <div className={styles.bar}>
       <StatusFilter filter={filter} counts={counts} late={late} onFilter={onFilter} />
@@ -42,19 +44,19 @@ export function OrdersToolbar({ filter, counts, late, shortcuts, onFilter, onEnt
         onEnter={onEnter}
       />
       <div className={styles.sort}>
-        <Icon path={ARROWS} />
+        <Icon path={sort.startsWith('-') ? DESCENDING : ASCENDING} />
         <label htmlFor={`${id}-sort`} className="visually-hidden">
           Sort
         </label>
         <select
           id={`${id}-sort`}
           className={styles.control}
-          value={filter.sort ?? DEFAULT_SORT}
+          value={sort}
           onChange={({ target }) => onFilter({ sort: target.value as OrderSort })}
         >
-          {offeredSorts(filter.fulfillment).map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_NAMES[sort]}
+          {offeredSorts(filter.fulfillment).map((offered) => (
+            <option key={offered} value={offered}>
+              {SORT_NAMES[offered]}
             </option>
           ))}
         </select>
