@@ -2,7 +2,7 @@ import type { BackupStatus } from '../backup/backup-status.ts';
 import type { Database } from '../database/database.ts';
 import { SERVER_VERSION } from '../database/server-version.ts';
 import { DAILY_LIMIT_REACHED } from '../order-emails/queue/daily-email-limit.ts';
-import { FAILED } from '../order-emails/queue/order-email-sql.ts';
+import { DUE_SINCE, FAILED } from '../order-emails/queue/order-email-sql.ts';
 import type { PaymentProblemsRepository } from '../sales/payment-problems.repository.ts';
 
 /** The state of emails, payments and backups in the database: the same for every instance. */
@@ -25,7 +25,7 @@ export async function readOperatingState(
   const [[emails], problems, unmatched, latestBackup] = await Promise.all([
     database.query<[Omit<OperatingState, 'paymentProblems' | 'latestBackupSeconds'>]>(
       `select ${SERVER_VERSION} as "postgresqlVersion", count(*)::int as "emailsWaiting",
-         coalesce(extract(epoch from now() - min(created_at) filter (where error is distinct from $1)), 0)::float8
+         coalesce(greatest(extract(epoch from now() - min(${DUE_SINCE}) filter (where error is distinct from $1)), 0), 0)::float8
            as "oldestEmailAgeSeconds",
          (select count(*)::int ${FAILED}) as "emailsFailed"
        from order_emails where state in ('waiting', 'sending')`,

@@ -6,13 +6,13 @@ import { Database, type Statements } from '../database/database.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { EMAIL } from '../orders/order-record.ts';
 import { DAILY_LIMIT_REACHED } from './queue/daily-email-limit.ts';
-import { FAILED, IS_REAL, RECIPIENT, RESET } from './queue/order-email-sql.ts';
+import { DUE_SINCE, FAILED, IS_REAL, RECIPIENT, RESET } from './queue/order-email-sql.ts';
 
 /** Time to notice a mistake and undo it. */
 const SHIPPED_DELAY = `interval '1 minute'`;
 
 /** Neither new nor merely above the daily limit of its address. */
-const DELAYED = `(error is not null or created_at < now() - interval '1 minute') and error is distinct from '${DAILY_LIMIT_REACHED}'`;
+const DELAYED = `(error is not null or ${DUE_SINCE} < now() - interval '1 minute') and error is distinct from '${DAILY_LIMIT_REACHED}'`;
 
 const WAITING = `from order_emails where state in ('waiting', 'sending') and ${DELAYED}`;
 
@@ -47,12 +47,16 @@ export class OrderEmailsRepository {
     );
   }
 
-  /** Queues the email about a shipment again after a correction, unless it is still queued. */
+  /**
+   * Queues the email about a shipment again after a correction, unless it is still queued. One that is being sent says what
+   * was stored before.
+   */
   async addCorrected(transaction: Statements, orderId: string): Promise<void> {
     await transaction.query(
-      `update order_emails e set ${RESET}, requests = e.requests + 1, next_attempt_at = now() + ${SHIPPED_DELAY}
+      `update order_emails e set ${RESET}, requests = e.requests + 1, next_attempt_at = now() + ${SHIPPED_DELAY},
+         sent_at = case when e.state = 'sending' then now() else e.sent_at end
        from shipments s
-       where s.order_id = $1 and e.reference = s.id and e.kind = 'shipped' and e.state in ('sent', 'failed')`,
+       where s.order_id = $1 and e.reference = s.id and e.kind = 'shipped' and e.state <> 'waiting'`,
       [orderId],
     );
   }

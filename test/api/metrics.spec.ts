@@ -139,8 +139,9 @@ describe('the metrics of a shop', () => {
     await place(shop);
     await query(`delete from order_emails`);
     await query(`
-      insert into order_emails (order_id, kind, recipient, state, next_attempt_at, created_at, error)
-      select id, kind, recipient, state, case state when 'waiting' then now() end, now() - age, error
+      insert into order_emails (order_id, kind, recipient, state, next_attempt_at, created_at, expires_at, error)
+      select id, kind, recipient, state, case state when 'waiting' then now() - age end, now() - age,
+        now() - age + interval '2 days', error
       from (select id from orders limit 1) as known, (values
         ('notice', null, 'waiting', interval '2 hours', null),
         ('confirmation', 'ada@example.com', 'failed', interval '1 day', null)
@@ -155,6 +156,12 @@ describe('the metrics of a shop', () => {
     expect(scraped.get('shop_emails_failed')).toBe(1);
     expect(scraped.get('shop_payment_problems')).toBe(1);
     expect(scraped.get('shop_latest_backup_timestamp_seconds')).toBe(Date.UTC(2026, 0) / 1_000);
+  });
+
+  it('count the age of an email that was requested again from the request', async () => {
+    await query(`update order_emails set expires_at = now() + interval '2 days', next_attempt_at = now()
+      where state = 'waiting'`);
+    expect((await scrape(port)).get('shop_emails_oldest_waiting_age_seconds')).toBeLessThan(7_200);
   });
 
   it('ignore emails over the daily limit of a mailbox in the age', async () => {

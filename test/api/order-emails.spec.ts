@@ -539,6 +539,21 @@ describe('a shipped order', () => {
     expect(second?.headers['message-id']).not.toBe(shippedEmails()[0]?.headers['message-id']);
   });
 
+  it('triggers another email, too, if it is corrected while the first is being sent', async () => {
+    const id = await placePaid();
+    receiver.behave({ recipient: 'hold' });
+    await change(id, 'POST', UPS);
+    await letTimePass();
+    await until(async () => (await shippedOf(id)).state === 'sending');
+    await change(id, 'PUT', { ...UPS, trackingNumber: '1Z999AA10123456785' });
+    receiver.behave({});
+    await received(1, shippedEmails);
+    await letTimePass();
+    await received(2, shippedEmails);
+    const second = shippedEmails().find(({ text }) => text.includes('1Z999AA10123456785'));
+    expect(second?.headers.subject).toBe('Updated shipping details for your order LC123456');
+  });
+
   it('is not called updated if the email before the correction was refused', async () => {
     const id = await placePaid();
     receiver.behave({ recipient: { code: 550, text: 'no' } });

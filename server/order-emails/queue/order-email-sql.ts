@@ -39,5 +39,9 @@ export const IS_SETTLED = `(e.kind = 'notice' or not ${JUST_CANCELLED})`;
 /** Resets an email as if it had never been attempted. */
 export const RESET = `state = 'waiting', attempts = 0, error = null, gathered_in = null, expires_at = now() + interval '2 days'`;
 
+/** Since when an email should have been sent: since it was last queued, or later if its first attempt is. */
+export const DUE_SINCE = `case when attempts = 0 then greatest(expires_at - interval '2 days', next_attempt_at)
+  else expires_at - interval '2 days' end`;
+
 /** Excludes the orders of the demo, for which no email is sent. */
 export const IS_REAL = `o.email not like '%${DEMO_ADDRESS_END}'`;
