@@ -7,15 +7,12 @@ import type { Settings } from '../config/settings.ts';
 import { Database } from '../database/database.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { PeriodicWorker } from '../schedule/periodic-worker.ts';
-import { IS_OVERDUE, IS_UNPAID, MAY_BE_PAID } from './payments-sql.ts';
+import { IS_OVERDUE, IS_UNPAID, mayBePaid } from './payments-sql.ts';
 import { PAYMENT_REMINDERS, SettingsInEffect, UNPAID_ORDERS_RULE } from './settings-in-effect.ts';
 
 const INTERVAL_MILLISECONDS = 60_000;
 /** Keeps each transaction short. */
 const ORDERS_PER_TRANSACTION = 200;
-
-/** No payment can arrive at Stripe after the check, because the worker that checks closes the order's session there. */
-const CAN_BE_CANCELLED = `${IS_UNPAID} and not ${MAY_BE_PAID}`;
 
 /**
  * Cancels orders that are not paid after UNPAID_ORDERS_DAYS, in every instance. As with every cancellation, the order's
@@ -62,11 +59,13 @@ export class UnpaidOrders extends PeriodicWorker {
 
   /** Locks the orders before it checks them again, so that a payment that is being recorded prevents the cancellation. */
   private cancelSome(): Promise<number> {
+    // No payment can arrive at Stripe after the check, because the worker that checks closes the order's session there.
+    const canBeCancelled = `${IS_UNPAID} and not ${mayBePaid(this.settings)}`;
     return this.database.transactionAs(SHOP_ACTOR, async (transaction) => {
       const orders = await transaction.query<{ id: string }[]>(
         `with unpaid as (
            select o.id from orders o join settings_in_effect s on s.name = $1
-           where ${CAN_BE_CANCELLED} and ${IS_OVERDUE}
+           where ${canBeCancelled} and ${IS_OVERDUE}
            order by o.created_at, o.id limit ${ORDERS_PER_TRANSACTION}
          )
          -- In the order in which every bulk change locks.
@@ -75,7 +74,7 @@ export class UnpaidOrders extends PeriodicWorker {
       );
       if (orders.length === 0) return 0;
       return transaction.execute(
-        `update orders o set status = 'cancelled' where o.id = any ($1::uuid[]) and ${CAN_BE_CANCELLED}`,
+        `update orders o set status = 'cancelled' where o.id = any ($1::uuid[]) and ${canBeCancelled}`,
         [orders.map(({ id }) => id)],
       );
     });

@@ -190,6 +190,12 @@ describe('a payment at Stripe', () => {
     expect(await problems()).toMatchObject([{ orderId: id, outcome: 'wrong amount' }]);
   });
 
+  it('of nothing, because of a discount, is a wrong amount and not a refund', async () => {
+    const id = await storeOrder();
+    expect(await pay(id, { amount_total: 0, payment_status: 'no_payment_required' })).toBe('wrong amount');
+    expect(await problems()).toMatchObject([{ orderId: id, outcome: 'wrong amount', amount: 0 }]);
+  });
+
   it.each(['by hand', 'at Stripe'])(
     '%s is to be refunded once the order is cancelled for good',
     async (way) => {

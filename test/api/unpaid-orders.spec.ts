@@ -245,6 +245,17 @@ describe('UNPAID_ORDERS_DAYS', () => {
       { email: 'long-ago@example.com', created_at: hoursAgo(19 * 24) },
     );
     await storeAround();
+    // From when the shop had a key for Stripe, which could have told whether they were paid.
+    await storeOrders(
+      { email: 'open-session@example.com', created_at: hoursAgo(9 * 24) },
+      { email: 'former-session@example.com', created_at: hoursAgo(9 * 24) },
+    );
+    await asOwner((client) =>
+      client.query(`insert into stripe_checkouts (order_id, session_id, expires_at)
+        select id, 'cs_' || replace(id::text, '-', ''), now() + case email when 'open-session@example.com' then interval '1 hour'
+          else interval '-1 second' end
+        from orders where email like '%-session@%'`),
+    );
     for (const email of ['lately@example.com', 'long-ago@example.com']) {
       const event = { client_reference_id: await idOf(email), payment_status: 'unpaid' };
       await sendEvent(shop.url, paymentEvent(event, 'checkout.session.async_payment_failed'));
@@ -260,6 +271,8 @@ describe('UNPAID_ORDERS_DAYS', () => {
       'before@example.com': 'cancelled',
       'long-ago@example.com': 'cancelled',
       'lately@example.com': 'pending',
+      'open-session@example.com': 'pending',
+      'former-session@example.com': 'cancelled',
     });
   });
 

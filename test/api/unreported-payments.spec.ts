@@ -95,6 +95,18 @@ describe('a payment that Stripe does not report', () => {
     await until(async () => (await sessionsKept(id)) === 0);
   });
 
+  it('is found although Stripe’s response about an older session makes no sense', async () => {
+    const odd = await storeOpened('grace@example.com');
+    Object.assign(odd.session, { status: 'unheard of' });
+    const { id, session } = await storeOpened();
+    stripe.pay(session.id);
+    await letPass(odd.id, { order: '3 hours', check: '90 minutes' });
+    await letPass(id, { order: '2 hours', check: '61 minutes' });
+    await wake();
+    await until(async () => (await statusOf(id)) === 'paid');
+    expect(await statusOf(odd.id)).toBe('pending');
+  });
+
   it('is found once its session has expired', async () => {
     const { id, session } = await storeOpened();
     stripe.pay(session.id);

@@ -4,7 +4,7 @@ import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
 import { Database, type Statements } from '../../database/database.ts';
 import { JUST_CANCELLED } from '../../orders/cancellations.repository.ts';
-import { IS_UNCHECKED, IS_UNPAID, REMIND_AFTER } from '../../orders/payments-sql.ts';
+import { IS_UNPAID, isUnchecked, REMIND_AFTER } from '../../orders/payments-sql.ts';
 import { PAYMENT_REMINDERS, SettingsInEffect } from '../../orders/settings-in-effect.ts';
 import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
 
@@ -50,16 +50,17 @@ export class ReminderScan {
       [PAYMENT_REMINDERS],
     );
     if (range === undefined) return false;
+    const unchecked = isUnchecked(this.settings);
     const count = await transaction.execute(
       `with unpaid as (
          select o.id, o.created_at, ${RECIPIENT} as recipient from orders o
          where o.created_at >= $1::timestamptz and o.created_at <= $2::timestamptz
-           and ${IS_TO_BE_REMINDED} and not ${IS_UNCHECKED}
+           and ${IS_TO_BE_REMINDED} and not ${unchecked}
          union
          select o.id, o.created_at, ${RECIPIENT} from stripe_payments failed join orders o on o.id = failed.order_id
          where failed.outcome = 'failed' and failed.received_at > now() - interval '${REMIND_UNTIL}'
            and o.created_at >= $3::timestamptz and o.created_at <= $2::timestamptz
-           and ${IS_TO_BE_REMINDED} and not ${IS_UNCHECKED}
+           and ${IS_TO_BE_REMINDED} and not ${unchecked}
          order by created_at, id limit ${ORDERS_PER_SCAN}
        )
        insert into order_emails (order_id, kind, recipient) select id, 'reminder', recipient from unpaid

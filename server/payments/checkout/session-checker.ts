@@ -59,8 +59,7 @@ export class SessionChecker extends PeriodicWorker {
       } catch (error) {
         if (!(error instanceof StripeFault)) throw error;
         fault = error;
-        // Stripe did not respond.
-        if (error.status === undefined) break;
+        if (!error.hasResponded) break;
       }
     }
     // UnpaidOrders cancels an order only after its session is closed.

@@ -11,8 +11,9 @@ const errorSchema = z.object({
 
 /** Stripe refused a request, did not respond in time, or sent an unexpected response. */
 export class StripeFault extends Error {
-  /** Undefined if Stripe has not responded. */
+  /** Undefined if Stripe has not responded, or not as expected. */
   readonly status: number | undefined;
+  readonly hasResponded: boolean;
   readonly isKeyRefused: boolean;
   /** The parameter that Stripe refused. */
   readonly param: string | undefined;
@@ -27,6 +28,7 @@ export class StripeFault extends Error {
     );
     this.name = 'StripeFault';
     this.status = statusCode;
+    this.hasResponded = statusCode !== undefined || error instanceof z.ZodError;
     this.isKeyRefused = isKeyRefused;
     this.param = param;
     this.code = code;
