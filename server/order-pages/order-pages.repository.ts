@@ -9,7 +9,7 @@ import { SERVICE_FACTS } from '../../contract/shop/facts.shop.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
-import { IS_UNDOABLE, UNDONE_STATUS } from '../orders/cancellations.repository.ts';
+import { IS_UNDOABLE, STATUS_FOR_CUSTOMER } from '../orders/cancellations.repository.ts';
 import { HAS_PAYMENT, MONEY_AT_STRIPE } from '../orders/payments-sql.ts';
 
 /** An order as its page shows it. */
@@ -52,7 +52,7 @@ export const HAS_PAGE = `${LAST_CHANGE} > now() - interval '${ORDER_PAGE_DAYS} d
 /** The same statement for every token. `now()` is the start of the transaction: waiting for a lock makes no customer late. */
 const FIND = `
   select o.id, o.order_number as "orderNumber", ${isoMilliseconds('o.created_at')} as "placedAt", o.name, o.city, o.items,
-    o.subtotal, o.shipping_cost as "shippingCost", o.total, ${UNDONE_STATUS} as status, o.status = 'cancelled' as "isCancelled",
+    o.subtotal, o.shipping_cost as "shippingCost", o.total, ${STATUS_FOR_CUSTOMER} as status, o.status = 'cancelled' as "isCancelled",
     ${HAS_PAYMENT} as "hasPayment",
     ${isoMilliseconds('latest.changed_at')} as "changedAt", latest.from_status as before,
     ${MONEY_AT_STRIPE} as "moneyAtStripe",
@@ -76,7 +76,7 @@ const SHIPPING = LAST_ORDER_SHIPPING.map((name) => `'${name}', coalesce(${name},
 /** The same statement for every key, so that the timing of a 404 doesn't reveal whether an older order exists. */
 const FIND_PLACED = `
   select o.id, o.order_number as "orderNumber", o.items, o.total::float8 as total, json_build_object(${SHIPPING}) as shipping,
-    ${UNDONE_STATUS} as status, ${HAS_PAYMENT} as "hasPayment"
+    ${STATUS_FOR_CUSTOMER} as status, ${HAS_PAYMENT} as "hasPayment"
   from orders o
   where o.idempotency_key = $1 and o.created_at > now() - interval '1 hour' and o.erased_at is null`;
 

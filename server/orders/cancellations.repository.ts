@@ -11,22 +11,31 @@ export type UndoRefusal = 'unknown' | 'changed' | 'other operator' | 'late' | 'p
 /** Whether the history entry `c` is younger than `seconds`, by the database's clock. */
 const isYounger = (seconds: number) => `c.changed_at > clock_timestamp() - interval '${seconds} seconds'`;
 
+const isOperatorsCancellation = (seconds: number) =>
+  `(c.to_status = 'cancelled' and c.changed_by not in ('${CUSTOMER}', '${SHOP_ACTOR}') and ${isYounger(seconds)})`;
+
 /**
  * Whether the change `c` is a cancellation that an operator may still undo. Adds a few seconds to the time allowed,
  * because an undo takes effect when its transaction commits.
  */
-export const IS_UNDOABLE = `(c.to_status = 'cancelled' and c.changed_by not in ('${CUSTOMER}', '${SHOP_ACTOR}')
-  and ${isYounger(UNDO_CANCEL_SECONDS.accepted + 5)})`;
+export const IS_UNDOABLE = isOperatorsCancellation(UNDO_CANCEL_SECONDS.accepted + 5);
+
+/** Whether the latest change of the order `o` is a cancellation by an operator, and younger than `seconds`. */
+const isCancelledWithin = (seconds: number) => `(o.status = 'cancelled' and exists (
+  select from order_status_changes c where c.order_id = o.id and ${isOperatorsCancellation(seconds)}
+    and not exists (select from order_status_changes later where later.order_id = o.id and later.id > c.id)))`;
 
 /**
  * Whether an operator has just cancelled the order `o`. While they can still undo the cancellation, the customer does
  * not see it, and can still pay at Stripe.
  */
-export const JUST_CANCELLED = `(o.status = 'cancelled' and exists (
-  select from order_status_changes c where c.order_id = o.id and ${IS_UNDOABLE}))`;
+export const JUST_CANCELLED = isCancelledWithin(UNDO_CANCEL_SECONDS.accepted + 5);
+
+/** Exact: whether the cancellation of the order `o`, which is locked, can still be undone. */
+export const CAN_BE_UNDONE = isCancelledWithin(UNDO_CANCEL_SECONDS.accepted);
 
 /** The status of the order `o` as its customer sees it: the one from before a cancellation that can still be undone. */
-export const UNDONE_STATUS = `(case when ${JUST_CANCELLED} then (
+export const STATUS_FOR_CUSTOMER = `(case when ${JUST_CANCELLED} then (
   select c.from_status from order_status_changes c where c.order_id = o.id order by c.id desc limit 1
 ) else o.status end)`;
 

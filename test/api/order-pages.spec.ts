@@ -85,6 +85,14 @@ describe('the page of an order', () => {
     expect(Date.parse(body.paidAt)).toBeLessThanOrEqual(Date.parse(body.shipment.shippedAt));
   });
 
+  it('shows the customer’s own cancellation at once, even just after an operator undid one', async () => {
+    const { id, token } = await store();
+    await setStatus(id, 'cancelled');
+    await asOperator(`/${id}/undo-cancel`, 'POST');
+    expect((await cancel(token)).body).toMatchObject({ status: 'cancelled', paymentLink: null });
+    expect((await read(token)).body.status).toBe('cancelled');
+  });
+
   it('is as before while an operator can undo a cancellation', async () => {
     const { id, token } = await store();
     await setStatus(id, 'paid');

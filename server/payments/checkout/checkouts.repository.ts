@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import { Database } from '../../database/database.ts';
-import { JUST_CANCELLED, UNDONE_STATUS } from '../../orders/cancellations.repository.ts';
+import { JUST_CANCELLED, STATUS_FOR_CUSTOMER } from '../../orders/cancellations.repository.ts';
 import { HAS_PAYMENT, IS_OVERDUE, IS_UNPAID, REMIND_AFTER } from '../../orders/payments-sql.ts';
 import { UNPAID_ORDERS_RULE } from '../../orders/settings-in-effect.ts';
 
@@ -64,7 +64,7 @@ export class CheckoutsRepository {
   async find(orderId: string): Promise<PayableOrder | undefined> {
     const [order] = await this.database.query<PayableOrder[]>(
       `select o.id, o.order_number as "orderNumber", o.email, (o.total * 100)::float8 as cents,
-         ${UNDONE_STATUS} as status, ${HAS_PAYMENT} as "hasPayment", c.session_id as "sessionId"
+         ${STATUS_FOR_CUSTOMER} as status, ${HAS_PAYMENT} as "hasPayment", c.session_id as "sessionId"
        from orders o left join stripe_checkouts c on c.order_id = o.id
        where o.id = $1 and o.erased_at is null`,
       [orderId],
@@ -101,7 +101,7 @@ export class CheckoutsRepository {
     const stored = await this.database.execute(
       `update stripe_checkouts c set session_id = $3, checked_at = now() from orders o
        where c.order_id = $1 and c.idempotency_key = $2 and coalesce(c.session_id, $3) = $3
-         and o.id = c.order_id and ${UNDONE_STATUS} = 'pending' and o.erased_at is null`,
+         and o.id = c.order_id and ${STATUS_FOR_CUSTOMER} = 'pending' and o.erased_at is null`,
       [orderId, idempotencyKey, sessionId],
     );
     return stored > 0;
