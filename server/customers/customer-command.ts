@@ -1,4 +1,5 @@
 import type { OrderChanges } from '../../contract/orders.ts';
+import { pluralize } from '../../contract/pluralize.ts';
 import { print } from '../config/command-line.ts';
 import { asRole, RUNTIME_ROLE, socketWithSilenceLimit, withClient } from '../database/connection.ts';
 import { runDatabaseCommand } from '../database/database-command.ts';
@@ -19,19 +20,20 @@ const NOT_ERASED = 'Database backups and sent emails still contain the data.';
 const MAX_MILLISECONDS = 10 * 60_000;
 const TIME_LIMITS = { statement_timeout: MAX_MILLISECONDS, lock_timeout: MAX_MILLISECONDS };
 
-type Command = (query: Query, email: string) => Promise<void>;
+/** @returns what to print once it is committed */
+type Command = (query: Query, email: string) => Promise<string>;
 
 const COMMANDS: Record<string, Command> = {
   async export(query, email) {
-    print(JSON.stringify(await exportCustomer(query, email), null, 2));
+    return JSON.stringify(await exportCustomer(query, email), null, 2);
   },
 
   async erase(query, email) {
     const orders = await eraseCustomer(query, email);
-    if (orders === 0) return print(`No orders found for ${email}. Nothing was changed.`);
+    if (orders === 0) return `No orders found for ${email}. Nothing was changed.`;
     const changes: OrderChanges = { stored: 0, changed: orders };
     await query('select pg_notify($1, $2)', [ORDER_EVENTS_CHANNEL, JSON.stringify(changes)]);
-    print(`Erased the data of ${email} in ${orders} order${orders === 1 ? '' : 's'}. ${NOT_ERASED}`);
+    return `Erased the data of ${email} in ${pluralize(orders, 'order')}. ${NOT_ERASED}`;
   },
 };
 
@@ -41,9 +43,15 @@ function run(command: Command, url: string, email: string): Promise<void> {
     ...asRole(url, RUNTIME_ROLE, TIME_LIMITS),
     stream: () => socketWithSilenceLimit(MAX_MILLISECONDS),
   };
-  return withClient(config, (client) =>
-    command(async (text, values) => (await client.query(text, values)).rows, email),
-  );
+  return withClient(config, async (client) => {
+    await client.query('begin');
+    const text = await command(
+      async (statement, values) => (await client.query(statement, values)).rows,
+      email,
+    );
+    await client.query('commit');
+    print(text);
+  });
 }
 
 runDatabaseCommand({

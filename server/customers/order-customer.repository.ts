@@ -4,8 +4,9 @@ import type { AdminOrder } from '../../contract/api/orders.ts';
 import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import { parseEmailAddress } from '../../contract/email-address.ts';
 import { Database, type Statements } from '../database/database.ts';
+import type { Query } from '../orders/customer-spellings.ts';
 import { customerVersion, ORDER_SQL, type OrderRecord, toAdminOrder } from '../orders/order-record.ts';
-import { eraseCustomer } from './erase-customer.ts';
+import { eraseCustomer, lockCustomerOrders } from './erase-customer.ts';
 
 export interface CustomerChange {
   orderId: string;
@@ -69,12 +70,15 @@ export class OrderCustomerRepository {
   /** @returns the number of orders in which the data was erased */
   eraseCustomerOf({ orderId, expected, operator }: CustomerChange): Promise<number | CustomerRefusal> {
     return this.database.transactionAs(operator, async (transaction) => {
-      // Not locked here: eraseCustomer locks all orders of the customer in a fixed order.
-      const stored = await readCustomer(transaction, orderId);
-      if (stored === undefined) return 'unknown';
+      const query: Query = (text, values) => transaction.query(text, values);
+      const found = await readCustomer(transaction, orderId);
+      if (found === undefined) return 'unknown';
+      await lockCustomerOrders(query, found.email);
+      // Another operator may have changed it before it was locked.
+      const stored = (await readCustomer(transaction, orderId)) ?? found;
       if (stored.erased) return 0;
-      if (!isExpected(stored, expected)) return 'changed';
-      return eraseCustomer((text, values) => transaction.query(text, values), stored.email);
+      if (stored.email !== found.email || !isExpected(stored, expected)) return 'changed';
+      return eraseCustomer(query, stored.email);
     });
   }
 }

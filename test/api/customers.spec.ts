@@ -325,6 +325,20 @@ describe('erasing a customer', () => {
     expect((await erase(randomUUID())).status).toBe(404);
   });
 
+  it.each(['the version', '*'])('is refused if the customer changes meanwhile: %s', async (expected) => {
+    const [id, other] = [await store(PERSONAL), await store(PERSONAL)];
+    const { customerVersion } = await details(id);
+    await asOwner(async (client) => {
+      await client.query('begin');
+      await client.query(`update orders set email = 'grace@example.com' where id = $1`, [id]);
+      const erased = erase(id, expected === '*' ? undefined : customerVersion);
+      await untilLockWaits();
+      await client.query('commit');
+      expect((await erased).status).toBe(412);
+    });
+    for (const order of [id, other]) expect((await details(order)).erasedAt).toBeNull();
+  });
+
   it('leaves other erased customers unchanged', async () => {
     const [ada, grace] = [await store(), await store({ email: 'grace@example.com' })];
     const living = await store({ email: 'erased@erased.invalid', name: 'Alive' });
