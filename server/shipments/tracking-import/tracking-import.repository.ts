@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
 import { ORDER_STATE, type OrderState } from '../../orders/order-state.ts';
+import { TRACKING_NUMBER } from '../../orders/tracked-orders.ts';
 
 /** An order found by the id or number in a file. */
 export interface NamedOrder extends OrderState {
@@ -44,12 +45,12 @@ export class TrackingImportRepository {
     });
   }
 
-  /** The order number that each of these tracking numbers already belongs to. One scan, because they have no index. */
+  /** The order number that each of these tracking numbers, in their comparable form, already belongs to. */
   async findUsed(trackingNumbers: string[]): Promise<Map<string, string>> {
     const used = await this.database.query<{ tracking_number: string; order_number: string }[]>(
-      `select s.tracking_number, min(o.order_number) as order_number
+      `select ${TRACKING_NUMBER} as tracking_number, min(o.order_number) as order_number
        from shipments s join orders o on o.id = s.order_id
-       where s.tracking_number = any ($1::text[]) group by s.tracking_number`,
+       where ${TRACKING_NUMBER} = any ($1::text[]) group by 1`,
       [trackingNumbers],
     );
     return new Map(used.map(({ tracking_number, order_number }) => [tracking_number, order_number]));

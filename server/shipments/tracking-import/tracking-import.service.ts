@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/api/shipments.ts';
 import { isOrderNumber } from '../../../contract/order-number.ts';
 import { CARRIER_NAMES, CARRIERS } from '../../../contract/shipments.ts';
+import { comparableTrackingNumber } from '../../orders/tracked-orders.ts';
 import { refusalOf } from '../shipments.repository.ts';
 import { REFUSALS, ShipmentsService } from '../shipments.service.ts';
 import { readTrackingFile, type TrackingLine, UNKNOWN_NUMBER, type UnreadableLine } from './tracking-file.ts';
@@ -81,10 +82,12 @@ export class TrackingImportService {
   /** Plans the import, and finds what may be mistakes. */
   private async review(file: Buffer, skipShared: boolean) {
     const { ready, problems } = await this.plan(file);
-    const used = await this.orders.findUsed(ready.map(({ trackingNumber }) => trackingNumber));
+    const used = await this.orders.findUsed(ready.map(comparableNumber));
     const { first, second } = linesOfNumbers(ready);
     /** Why an order shares its number; undefined if it doesn't. A warning needs only the lines before it. */
-    const sharing = ({ line, trackingNumber: number }: ReadyLine, lines: 'before' | 'all') => {
+    const sharing = (readyLine: ReadyLine, lines: 'before' | 'all') => {
+      const { line } = readyLine;
+      const number = comparableNumber(readyLine);
       const isFirst = first.get(number) === line;
       const following = lines === 'all' ? second.get(number) : undefined;
       return sharedNumberText(isFirst ? following : first.get(number), used.get(number));
@@ -142,13 +145,16 @@ function problemOf(
   return `${REFUSALS.shipped} ${number === null ? 'It has no tracking number' : `Its tracking number is ${number}`}.`;
 }
 
+const comparableNumber = ({ trackingNumber }: ReadyLine) => comparableTrackingNumber(trackingNumber);
+
 /** The first two lines with each tracking number. */
 function linesOfNumbers(lines: ReadyLine[]) {
   const first = new Map<string, number>();
   const second = new Map<string, number>();
-  for (const { line, trackingNumber } of lines) {
-    if (!first.has(trackingNumber)) first.set(trackingNumber, line);
-    else if (!second.has(trackingNumber)) second.set(trackingNumber, line);
+  for (const readyLine of lines) {
+    const number = comparableNumber(readyLine);
+    if (!first.has(number)) first.set(number, readyLine.line);
+    else if (!second.has(number)) second.set(number, readyLine.line);
   }
   return { first, second };
 }
