@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The table's CHECK constraint repeats these kinds. */
-export const LOGGED_KINDS = [
+const LOGGED_KINDS = [
   'login',
   'recovery-code-login',
   'right-password',

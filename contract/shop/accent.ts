@@ -31,8 +31,6 @@ export function accentColors(accent: string) {
   };
 }
 
-export type AccentColors = ReturnType<typeof accentColors>;
-
 const isLegible = (accent: string) => contrast(accent, PAPER) >= MINIMUM_CONTRAST;
 
 /** The lightest color of the same hue that is legible. */

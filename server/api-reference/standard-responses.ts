@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notFoundMessage } from '../http/exceptions.ts';
+import { MAX_BODY_SIZE } from '../http/limits.ts';
 import type { OpenApiResponse, Parameter } from '../http/openapi.decorator.ts';
 import { errorResponse, RETRY_AFTER, UNEXPECTED } from '../http/openapi-responses.ts';
 import type { Route } from './route.ts';
@@ -25,7 +26,7 @@ const BODY_ERRORS: Responses = {
   400: errorResponse(
     'The body does not match the schema. The message lists up to ten problems, each with its field.',
   ),
-  413: errorResponse('The body is larger than 32 KiB.'),
+  413: errorResponse(`The body is larger than ${MAX_BODY_SIZE}.`),
   415: errorResponse('The body is not `application/json`.'),
 };
 

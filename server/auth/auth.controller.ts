@@ -26,6 +26,7 @@ import {
   type VerifyResponse,
   validSessionSchema,
 } from '../../contract/api/session.ts';
+import { pluralize } from '../../contract/pluralize.ts';
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { errorResponse, json } from '../http/openapi-responses.ts';
 import { AuthService } from './auth.service.ts';
@@ -33,7 +34,7 @@ import { TOO_MANY_LOGINS } from './auth-responses.ts';
 import { CurrentSession, CurrentUser } from './jwt-auth.guard.ts';
 import { Public, WithoutSecondFactor } from './public.decorator.ts';
 import { CodeNeededFilter } from './second-factor/login-challenge.ts';
-import type { Session } from './session-check.ts';
+import { MAX_SESSION_SECONDS, type Session } from './session-check.ts';
 
 /** For an invalid token, the verify call returns `valid: false` in addition to `error`. */
 @Catch(UnauthorizedException)
@@ -110,7 +111,8 @@ export class AuthController {
     operationId: 'renewSession',
     summary: 'Renews the session of an active operator',
     description:
-      'The response has a new token. Needed with `ADMIN_IDLE_MINUTES`; a session still ends 12 hours after its login.',
+      'The response has a new token. Needed with `ADMIN_IDLE_MINUTES`; a session still ends ' +
+      `${pluralize(MAX_SESSION_SECONDS / 3600, 'hour')} after its login.`,
     responses: { 200: json('The session is renewed.', loginResponseSchema) },
   })
   renew(@CurrentSession() session: Session): Promise<LoginResponse> {

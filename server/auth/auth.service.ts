@@ -10,7 +10,7 @@ import { OperatorLogService } from './operator-log/operator-log.service.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { isRecoveryCode, wrongCodeMessage } from './second-factor/code-check.ts';
 import { CodeNeededException, LoginChallenge } from './second-factor/login-challenge.ts';
-import { MAX_SESSION_SECONDS, type Session } from './session-check.ts';
+import { MAX_SESSION_SECONDS, SESSION_ENDED, type Session } from './session-check.ts';
 import { SessionIssuer } from './session-issuer.ts';
 
 @Injectable()
@@ -52,7 +52,7 @@ export class AuthService {
   /** Extends the session by `ADMIN_IDLE_MINUTES` from now, up to the maximum length of a session. */
   async renew({ claims: { sub: id, tokenVersion, startedAt, exp } }: Session): Promise<LoginResponse> {
     const operator = await this.operators.findOneBy({ id, tokenVersion });
-    if (operator === null) throw new UnauthorizedException('Your session has ended. Log in again.');
+    if (operator === null) throw new UnauthorizedException(SESSION_ENDED);
     return this.sessions.start(operator, startedAt ?? exp - MAX_SESSION_SECONDS);
   }
 
@@ -71,7 +71,7 @@ export class AuthService {
     const changed = { passwordHash, tokenVersion: tokenVersion + 1 };
     // A concurrent change or removal has ended this session.
     const { affected } = await this.operators.update({ id, tokenVersion }, changed);
-    if (affected !== 1) throw new UnauthorizedException('Your session has ended. Log in again.');
+    if (affected !== 1) throw new UnauthorizedException(SESSION_ENDED);
     return this.sessions.start({ ...operator, ...changed });
   }
 }

@@ -39,6 +39,8 @@ export const SIGN_OPTIONS = { algorithm: 'HS256', audience: AUDIENCE } satisfies
 /** The maximum length of a session, counted from the login. */
 export const MAX_SESSION_SECONDS = 12 * 60 * 60;
 
+export const SESSION_ENDED = 'Your session has ended. Log in again.';
+
 /** How much the clocks of instances may differ. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 

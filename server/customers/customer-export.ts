@@ -1,7 +1,7 @@
 import { findSpellings, type Query } from '../orders/customer-spellings.ts';
 import {
+  type OrderActivityRecord,
   type OrderDetailRecord,
-  type OrderPastRecord,
   type StoredOrder,
   toOrderDetail,
   WHOLE_ORDER,
@@ -16,7 +16,7 @@ export interface CustomerExport {
 
 /** @param query runs as the runtime role */
 export async function exportCustomer(query: Query, email: string): Promise<CustomerExport> {
-  const records = await query<OrderDetailRecord & OrderPastRecord>(
+  const records = await query<OrderDetailRecord & OrderActivityRecord>(
     `select ${WHOLE_ORDER} from orders o
      where o.id in (select customer_orders(spelling) from unnest($1::text[]) spelling) order by o.created_at, o.id`,
     [await findSpellings(query, email)],

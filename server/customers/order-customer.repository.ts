@@ -5,7 +5,8 @@ import { CUSTOMER_FIELDS } from '../../contract/customers.ts';
 import { parseEmailAddress } from '../../contract/email-address.ts';
 import { Database, type Statements } from '../database/database.ts';
 import type { Query } from '../orders/customer-spellings.ts';
-import { customerVersion, ORDER_SQL, type OrderRecord, toAdminOrder } from '../orders/order-record.ts';
+import { customerVersion } from '../orders/order-record.ts';
+import { readOrder } from '../orders/read-orders.ts';
 import { eraseCustomer, lockCustomerOrders } from './erase-customer.ts';
 
 export interface CustomerChange {
@@ -59,11 +60,7 @@ export class OrderCustomerRepository {
         orderId,
         ...CUSTOMER_FIELDS.map((field) => customer[field]),
       ]);
-      const [record] = await transaction.query<[OrderRecord]>(
-        `select ${ORDER_SQL.selected} from orders o where o.id = $1`,
-        [orderId],
-      );
-      return { order: toAdminOrder(record), version: customerVersion(customer) };
+      return { order: await readOrder(transaction, orderId), version: customerVersion(customer) };
     });
   }
 

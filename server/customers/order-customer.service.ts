@@ -8,15 +8,13 @@ import {
 } from '@nestjs/common';
 import type { Customer } from '../../contract/api/customers.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
-import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
+import { CUSTOMER_ERASED, UNKNOWN_ORDER } from '../orders/orders.service.ts';
 import {
   type CorrectedOrder,
   type CustomerChange,
   type CustomerRefusal,
   OrderCustomerRepository,
 } from './order-customer.repository.ts';
-
-export const CUSTOMER_ERASED = 'This customer’s data has been erased.';
 
 const REFUSALS: Record<CustomerRefusal, () => HttpException> = {
   unknown: () => new NotFoundException(UNKNOWN_ORDER),

@@ -3,8 +3,7 @@ import type { OrderHistoryEntry } from '../../contract/api/order-history.ts';
 import { Database } from '../database/database.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { HISTORY_ENTRY } from '../orders/order-record.ts';
-import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
-import { CUSTOMER_ERASED } from './order-customer.service.ts';
+import { CUSTOMER_ERASED, UNKNOWN_ORDER } from '../orders/orders.service.ts';
 
 @Injectable()
 export class OrderNotesService {

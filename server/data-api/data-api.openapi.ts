@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
+import { MAX_BODY_SIZE } from '../http/limits.ts';
 import { type Header, OpenApiOperation, type Parameter } from '../http/openapi.decorator.ts';
 import { json, RETRY_AFTER } from '../http/openapi-responses.ts';
 import {
@@ -89,7 +90,7 @@ export const dataApiOpenApi = {
       ),
       406: errorResponse('The requested media type or schema is not available.'),
       409: errorResponse('An order with this idempotency key already exists.'),
-      413: errorResponse(`More than 32 KiB or ${MAX_ROWS} rows.`),
+      413: errorResponse(`More than ${MAX_BODY_SIZE} or ${MAX_ROWS} rows.`),
       429: errorResponse(
         'This IP address has reached its limit of orders in ten minutes, or had ten times as many refused, or the request has more rows than the limit.',
         postgrestErrorSchema,

@@ -6,7 +6,7 @@ import { poolsOf } from '../database/database.module.ts';
 import { Database } from '../database/database.ts';
 import { HealthService } from '../health/health.service.ts';
 import { OrderEmailFailures } from '../order-emails/order-email-failures.ts';
-import { PaymentProblemsRepository } from '../sales/payment-problems.repository.ts';
+import { PaymentProblemsRepository } from '../payments/problems/payment-problems.repository.ts';
 import { measureOperations } from './measure-operations.ts';
 import { measurePools } from './measure-pools.ts';
 import { measureRequests } from './measure-requests.ts';

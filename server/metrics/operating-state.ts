@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { SERVER_VERSION } from '../database/server-version.ts';
 import { DAILY_LIMIT_REACHED } from '../order-emails/queue/daily-email-limit.ts';
 import { DUE_SINCE, FAILED } from '../order-emails/queue/order-email-sql.ts';
-import type { PaymentProblemsRepository } from '../sales/payment-problems.repository.ts';
+import type { PaymentProblemsRepository } from '../payments/problems/payment-problems.repository.ts';
 
 /** The state of emails, payments and backups in the database: the same for every instance. */
 export interface OperatingState {

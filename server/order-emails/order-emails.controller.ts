@@ -11,6 +11,9 @@ import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { errorResponse, json } from '../http/openapi-responses.ts';
 import { ResourceIdPipe } from '../http/validation.ts';
 import { OrderEmailsService } from './order-emails.service.ts';
+import { ORDERS_PER_ADDRESS_AND_DAY } from './queue/daily-email-limit.ts';
+
+const LIMIT = `${ORDERS_PER_ADDRESS_AND_DAY} orders a day per address`;
 
 @Controller('api/orders')
 export class OrderEmailsController {
@@ -21,9 +24,7 @@ export class OrderEmailsController {
   @OpenApiOperation({
     operationId: 'sendOrderEmail',
     summary: 'Sends or resends an email about an order',
-    description:
-      'Sent within a few seconds, with a new Message-ID. The limit for automatic emails, 5 orders a day per address, does ' +
-      'not apply.',
+    description: `Sent within a few seconds, with a new Message-ID. The limit for automatic emails, ${LIMIT}, does not apply.`,
     responses: {
       202: json('The queued email.', orderEmailSchema),
       409: errorResponse(
@@ -44,7 +45,7 @@ export class OrderEmailsController {
   @OpenApiOperation({
     operationId: 'retryOrderEmails',
     summary: 'Resends all failed emails of the last 30 days',
-    description: 'They are queued and retried for two days, within the limit of 5 orders a day per address.',
+    description: `They are queued and retried for two days, within the limit of ${LIMIT}.`,
     responses: {
       202: json('The number of queued emails.', orderEmailRetriesSchema),
       409: errorResponse('Emails are off.'),

@@ -7,7 +7,7 @@ import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
 import { Mailer } from '../mail/mailer.ts';
 import { isDemoAddress } from '../orders/demo-address.ts';
-import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
+import { CUSTOMER_ERASED, UNKNOWN_ORDER } from '../orders/orders.service.ts';
 import { OrderEmailWorker } from './order-email-worker.ts';
 import { OrderEmailsRepository } from './order-emails.repository.ts';
 
@@ -27,7 +27,7 @@ export class OrderEmailsService {
   async sendAgain(orderId: string, kind: RepeatableOrderEmailKind): Promise<OrderEmail> {
     const customer = await this.emails.customerOf(orderId);
     if (customer === undefined) throw new NotFoundException(UNKNOWN_ORDER);
-    if (customer.isErased) throw new ConflictException('This customer’s data has been erased.');
+    if (customer.isErased) throw new ConflictException(CUSTOMER_ERASED);
     this.requireStatus(kind, customer.status);
     this.requireMailer();
     if (isDemoAddress(customer.email))

@@ -9,7 +9,7 @@ import { CARRIER_NAMES } from '../../contract/shipments.ts';
 import { VARIANT_LABEL } from '../../contract/shop/facts.shop.ts';
 import { summarizeError } from '../http/describe-error.ts';
 import type { OrderCursor } from '../orders/order-cursor.ts';
-import type { ShippableOrder } from '../orders/order-record.ts';
+import type { OrderWithAddress } from '../orders/order-record.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
 
 const PAGE_SIZE = 1000;
@@ -21,7 +21,7 @@ const spreadsheetTime = (time: string): string => time.slice(0, 19).replace('T',
 const spreadsheetTimeIfAny = (time: string | null): string => (time === null ? '' : spreadsheetTime(time));
 
 type Cell = string | number | undefined;
-type Column = [header: string, value: (order: ShippableOrder) => Cell];
+type Column = [header: string, value: (order: OrderWithAddress) => Cell];
 type ReadableField = FieldWith<'in'> | FieldWith<'as'>;
 
 /** Every field that shipping and accounting need. The compiler rejects a missing field. */
@@ -82,7 +82,7 @@ function escapeFormula(cell: Cell): Cell {
 }
 
 interface FileFormat {
-  has: (order: ShippableOrder) => boolean;
+  has: (order: OrderWithAddress) => boolean;
   columns: Column[];
   /** Carriers would read an added apostrophe as part of the address. */
   encode: (cell: Cell) => Cell;
@@ -96,7 +96,7 @@ const FORMATS: Record<OrderExportFormat, FileFormat> = {
   carrier: { has: ({ erasedAt }) => erasedAt === null, columns: CARRIER, encode: (cell) => cell, bom: false },
 };
 
-async function* rows({ has, columns, encode }: FileFormat, pages: AsyncIterable<ShippableOrder[]>) {
+async function* rows({ has, columns, encode }: FileFormat, pages: AsyncIterable<OrderWithAddress[]>) {
   for await (const page of pages)
     yield* page.filter(has).map((order) => columns.map(([, value]) => encode(value(order))));
 }
@@ -135,10 +135,10 @@ export class OrderExportService {
     return file;
   }
 
-  private async *pages(filter: OrderFilter): AsyncGenerator<ShippableOrder[], undefined> {
+  private async *pages(filter: OrderFilter): AsyncGenerator<OrderWithAddress[], undefined> {
     let after: OrderCursor | undefined;
     do {
-      const { orders, next } = await this.orders.listShippable(filter, { limit: PAGE_SIZE, after });
+      const { orders, next } = await this.orders.listWithAddresses(filter, { limit: PAGE_SIZE, after });
       yield orders;
       after = next;
     } while (after !== undefined);

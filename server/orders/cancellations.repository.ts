@@ -3,7 +3,7 @@ import type { AdminOrder } from '../../contract/api/orders.ts';
 import { CUSTOMER } from '../../contract/order-pages.ts';
 import { type OrderStatus, SHOP_ACTOR, UNDO_CANCEL_SECONDS } from '../../contract/orders.ts';
 import { Database } from '../database/database.ts';
-import { ORDER_SQL, type OrderRecord, toAdminOrder } from './order-record.ts';
+import { readOrder } from './read-orders.ts';
 
 /** Why a cancellation cannot be undone. */
 export type UndoRefusal = 'unknown' | 'changed' | 'other operator' | 'late' | 'paid';
@@ -84,11 +84,7 @@ export class CancellationsRepository {
       // A column default of the history reads this setting.
       await transaction.query(`select set_config('shop.undo', 'on', true)`);
       await transaction.query('update orders set status = $2 where id = $1', [id, latest?.from_status]);
-      const [record] = await transaction.query<[OrderRecord]>(
-        `select ${ORDER_SQL.selected} from orders o where o.id = $1`,
-        [id],
-      );
-      return toAdminOrder(record);
+      return readOrder(transaction, id);
     });
   }
 }

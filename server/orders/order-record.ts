@@ -3,7 +3,7 @@ import type { AdminOrder, OrderDetail } from '../../contract/api/orders.ts';
 import type { Shipment } from '../../contract/api/shipments.ts';
 import { CUSTOMER_FIELDS, type CustomerField } from '../../contract/customers.ts';
 import type { OrderStatus } from '../../contract/orders.ts';
-import { isoMilliseconds } from '../database/iso-time.ts';
+import { isoMicroseconds, isoMilliseconds } from '../database/iso-time.ts';
 import { FULFILLMENT_CONDITIONS, type OrderSql, PAID_AT } from './order-list-sql.ts';
 import { COUNTED_REVERSAL } from './payments-sql.ts';
 import { STORED_FIELDS, type StoredFields, toDetailFields } from './stored-fields.ts';
@@ -32,17 +32,13 @@ export interface OrderDetailRecord extends OrderRecord, StoredFields {
   shipment: Shipment | null;
 }
 
-/** SQL for a time as ISO 8601 text in UTC, to the microsecond. */
-export const isoTime = (time: string) =>
-  `to_char((${time}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 const TO_SHIP_SINCE = `case when ${FULFILLMENT_CONDITIONS.unshipped} then ${PAID_AT} end`;
 export const ORDER_SQL: OrderSql = {
   stored: `id, ${LISTED.join(', ')}, status, created_at, paid_at, shipped_at, erased_at`,
   selected: `
   o.id, ${LISTED.map((name) => `o.${name}`).join(', ')}, o.items -> 0 ->> 'title' as title, o.status,
-  ${isoTime('o.created_at')} as created_at, ${isoTime('o.shipped_at')} as shipped_at,
-  ${isoTime(TO_SHIP_SINCE)} as to_ship_since,
+  ${isoMicroseconds('o.created_at')} as created_at, ${isoMicroseconds('o.shipped_at')} as shipped_at,
+  ${isoMicroseconds(TO_SHIP_SINCE)} as to_ship_since,
   (select p.id from products p where p.title = o.items -> 0 ->> 'title' order by p.created_at limit 1) as product_id`,
 };
 
@@ -51,15 +47,15 @@ const UNLISTED = STORED_FIELDS.filter((name) => !LISTED.some((listed) => listed 
 export const ORDER_DETAIL_SQL: OrderSql = {
   stored: `${ORDER_SQL.stored}, ${UNLISTED.join(', ')}, card_last4`,
   selected: `${ORDER_SQL.selected}, ${UNLISTED.map((name) => `o.${name}`).join(', ')}, o.card_last4,
-    ${isoTime('o.erased_at')} as erased_at,
+    ${isoMicroseconds('o.erased_at')} as erased_at,
     (select json_build_object(
        'carrier', s.carrier, 'trackingNumber', s.tracking_number,
-       'shippedAt', ${isoTime('s.created_at')}, 'shippedBy', s.shipped_by)
+       'shippedAt', ${isoMicroseconds('s.created_at')}, 'shippedBy', s.shipped_by)
      from shipments s where s.order_id = o.id) as shipment`,
 };
 
 /** The status changes of `o` as a JSON list. A trigger writes them; the runtime role only reads. */
-export const STATUS_CHANGES = `
+const STATUS_CHANGES = `
   (select coalesce(json_agg(json_build_object(
      'changedAt', ${isoMilliseconds('c.changed_at')},
      'changedBy', c.changed_by, 'from', c.from_status, 'to', c.to_status, 'undo', c.undo) order by c.id), '[]')
@@ -67,11 +63,11 @@ export const STATUS_CHANGES = `
 
 /** An entry `h` of `order_history` in the contract's format. */
 export const HISTORY_ENTRY = `json_build_object(
-  'recordedAt', ${isoTime('h.recorded_at')}, 'recordedBy', h.recorded_by, 'kind', h.kind, 'fields', h.fields,
+  'recordedAt', ${isoMicroseconds('h.recorded_at')}, 'recordedBy', h.recorded_by, 'kind', h.kind, 'fields', h.fields,
   'note', h.note)`;
 
 /** The other history entries of `o` as a JSON list. */
-export const HISTORY = `
+const HISTORY = `
   (select coalesce(json_agg(${HISTORY_ENTRY} order by h.id), '[]')
    from order_history h where h.order_id = o.id) as history`;
 
@@ -81,14 +77,14 @@ export const EMAIL = `json_build_object(
   'nextAttemptAt', case when e.state = 'waiting' then ${isoMilliseconds('e.next_attempt_at')} end, 'error', e.error)`;
 
 /** The emails of `o` as a JSON list. */
-export const EMAILS = `
+const EMAILS = `
   (select coalesce(json_agg(${EMAIL} order by e.created_at, e.kind), '[]')
    from order_emails e where e.order_id = o.id) as emails`;
 
 /** The payments of `o` as a JSON list. */
 export const PAYMENTS = `
   (select coalesce(json_agg(json_build_object(
-     'receivedAt', ${isoTime('p.received_at')}, 'outcome', p.outcome) order by p.received_at), '[]')
+     'receivedAt', ${isoMicroseconds('p.received_at')}, 'outcome', p.outcome) order by p.received_at), '[]')
    from stripe_payments p where p.order_id = o.id) as payments`;
 
 /** The refunds and disputes of `o` as a JSON list. */
@@ -101,7 +97,7 @@ const REVERSALS = `
    where p.order_id = o.id and ${COUNTED_REVERSAL}) as reversals`;
 
 /** Not part of lists: read for one order, or to export a customer's data. */
-export type OrderPastRecord = Pick<
+export type OrderActivityRecord = Pick<
   OrderDetail,
   'statusChanges' | 'history' | 'emails' | 'payments' | 'reversals'
 >;
@@ -121,10 +117,10 @@ export function toAdminOrder(record: OrderRecord): AdminOrder {
   };
 }
 
-/** An order without its past. */
-export type ShippableOrder = Omit<
+/** What the exports need of an order. */
+export type OrderWithAddress = Omit<
   OrderDetail,
-  'customerVersion' | keyof OrderPastRecord | 'paymentLink' | 'customerOrders'
+  'customerVersion' | keyof OrderActivityRecord | 'paymentLink' | 'customerOrders'
 >;
 
 /** Changes with every edit of the customer. */
@@ -133,7 +129,7 @@ export function customerVersion(record: Pick<StoredFields, CustomerField>): stri
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 }
 
-export function toShippableOrder(record: OrderDetailRecord): ShippableOrder {
+export function toOrderWithAddress(record: OrderDetailRecord): OrderWithAddress {
   return {
     ...toAdminOrder(record),
     ...toDetailFields(record),
@@ -149,10 +145,10 @@ export const WHOLE_ORDER = `${ORDER_DETAIL_SQL.selected}, ${STATUS_CHANGES}, ${H
 /** An order without what depends on settings and other orders. */
 export type StoredOrder = Omit<OrderDetail, 'paymentLink' | 'customerOrders'>;
 
-export function toOrderDetail(record: OrderDetailRecord & OrderPastRecord): StoredOrder {
+export function toOrderDetail(record: OrderDetailRecord & OrderActivityRecord): StoredOrder {
   const { statusChanges, history, emails, payments, reversals } = record;
   return {
-    ...toShippableOrder(record),
+    ...toOrderWithAddress(record),
     customerVersion: customerVersion(record),
     statusChanges,
     history,

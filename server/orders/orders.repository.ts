@@ -9,26 +9,27 @@ import {
   ORDER_STATUSES,
 } from '../../contract/orders.ts';
 import { Database } from '../database/database.ts';
+import { isoMicroseconds } from '../database/iso-time.ts';
 import { findSpellings } from './customer-spellings.ts';
 import type { OrderCursor } from './order-cursor.ts';
 import { customerOrders, FULFILLMENT_CONDITIONS, type OrderSql } from './order-list-sql.ts';
 import {
-  isoTime,
   ORDER_DETAIL_SQL,
   ORDER_SQL,
+  type OrderActivityRecord,
   type OrderDetailRecord,
-  type OrderPastRecord,
   type OrderRecord,
-  type ShippableOrder,
+  type OrderWithAddress,
   type StoredOrder,
   toAdminOrder,
   toOrderDetail,
-  toShippableOrder,
+  toOrderWithAddress,
   WHOLE_ORDER,
 } from './order-record.ts';
 import { OrderSearch } from './order-search.ts';
 import { type LockedSelection, lockOrders, ORDER_STATE, type OrderState } from './order-state.ts';
 import { HAS_PAYMENT } from './payments-sql.ts';
+import { readOrders } from './read-orders.ts';
 
 export interface PageRequest {
   limit: number;
@@ -89,14 +90,14 @@ export class OrdersRepository {
   }
 
   /** Like `list`, with every field needed to ship the orders. */
-  async listShippable(filter: OrderFilter, request: PageRequest): Promise<Page<ShippableOrder>> {
+  async listWithAddresses(filter: OrderFilter, request: PageRequest): Promise<Page<OrderWithAddress>> {
     const { records, next } = await this.page<OrderDetailRecord>(ORDER_DETAIL_SQL, filter, request);
-    return { orders: records.map(toShippableOrder), next };
+    return { orders: records.map(toOrderWithAddress), next };
   }
 
   /** One statement, so that the status and the history are consistent. */
   async find(id: string): Promise<StoredOrder | undefined> {
-    const [record] = await this.database.query<(OrderDetailRecord & OrderPastRecord)[]>(
+    const [record] = await this.database.query<(OrderDetailRecord & OrderActivityRecord)[]>(
       `select ${WHOLE_ORDER} from orders o where o.id = $1`,
       [id],
     );
@@ -115,7 +116,7 @@ export class OrdersRepository {
   /** The time of the newest order; now if there are no orders. */
   async newestTime(): Promise<string> {
     const [{ newest }] = await this.database.query<[{ newest: string }]>(
-      `select ${isoTime('coalesce(max(created_at), now())')} as newest from orders`,
+      `select ${isoMicroseconds('coalesce(max(created_at), now())')} as newest from orders`,
     );
     return newest;
   }
@@ -131,7 +132,7 @@ export class OrdersRepository {
   /** Counts orders by status and fulfillment, up to the contract's limit, and finds the time of the newest. */
   async counts(): Promise<OrderCounts> {
     const [counts] = await this.database.query<[OrderCounts]>(
-      `select ${COUNTS}, (select ${isoTime('max(created_at)')} from orders) as "newestAt"`,
+      `select ${COUNTS}, (select ${isoMicroseconds('max(created_at)')} from orders) as "newestAt"`,
     );
     return counts;
   }
@@ -152,11 +153,7 @@ export class OrdersRepository {
         'update orders set status = $2 where id = any ($1::uuid[]) and status <> $2',
         [ids, status],
       );
-      const records: OrderRecord[] = await transaction.query(
-        `select ${ORDER_SQL.selected} from orders o where o.id = any ($1::uuid[])`,
-        [ids],
-      );
-      return { changed, orders: records.map(toAdminOrder) };
+      return { changed, orders: await readOrders(transaction, ids) };
     });
   }
 

@@ -13,6 +13,7 @@ import { OrdersRepository, type Page, type PageRequest, type StatusUpdate } from
 import type { SelectionQuery } from './orders-query.ts';
 
 export const UNKNOWN_ORDER = notFoundMessage('order');
+export const CUSTOMER_ERASED = 'This customer’s data has been erased.';
 
 const UNDO_REFUSALS: Record<Exclude<UndoRefusal, 'unknown'>, string> = {
   changed: 'This order has changed since it was cancelled.',

@@ -9,8 +9,8 @@ const wordsIn = (...columns: string[]) =>
   `order_search_words(${SEARCHED.map((column) => (columns.includes(column) ? `o.${column}` : 'null')).join(', ')})`;
 
 /**
- * For each of the orders, the first value that the list doesn't show and that contains what the search looks for, unless the
- * list shows a word for each of its queries.
+ * For each of the orders, the first value that matches the search but is not shown in the list; none if what the list shows
+ * matches all of the search.
  */
 export function unlistedMatchesStatement(
   ids: string[],

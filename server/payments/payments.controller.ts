@@ -9,6 +9,7 @@ import { PaymentsService } from './payments.service.ts';
 import { StripeWebhooks } from './stripe-webhooks.ts';
 
 const MAX_EVENT_BYTES = 256 * 1024;
+const MAX_SIZE = `${MAX_EVENT_BYTES / 1024} KiB`;
 
 @Controller('api/payments')
 export class PaymentsController {
@@ -39,11 +40,11 @@ export class PaymentsController {
         schema: z.string(),
       },
     ],
-    body: { description: 'The event, at most 256 kB.', schema: stripeEventSchema },
+    body: { description: `The event, at most ${MAX_SIZE}.`, schema: stripeEventSchema },
     responses: {
       200: json('The result.', stripeResponseSchema),
       400: errorResponse('The signature does not match the body or is older than five minutes.'),
-      413: errorResponse('The body is longer than 256 kB.'),
+      413: errorResponse(`The body is larger than ${MAX_SIZE}.`),
       415: errorResponse('The body is not `application/json`.'),
     },
   })

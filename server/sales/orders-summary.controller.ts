@@ -3,8 +3,8 @@ import { type OrdersSummary, ordersSummarySchema } from '../../contract/api/orde
 import { OpenApiOperation } from '../http/openapi.decorator.ts';
 import { errorResponse, json } from '../http/openapi-responses.ts';
 import { OrderEmailsService } from '../order-emails/order-emails.service.ts';
+import { PaymentProblemsRepository } from '../payments/problems/payment-problems.repository.ts';
 import { OrdersSummaryService } from './orders-summary.service.ts';
-import { PaymentProblemsRepository } from './payment-problems.repository.ts';
 import { type SummaryQuery, summaryQuerySchema } from './summary-query.ts';
 
 @Controller('api/orders/summary')

@@ -5,8 +5,8 @@ import type { PickList } from '../../contract/pick-list.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
 import { FULFILLMENT_CONDITIONS } from '../orders/order-list-sql.ts';
-import { ORDER_SQL, type OrderRecord, toAdminOrder } from '../orders/order-record.ts';
 import { type LockedSelection, lockOrders, type OrderState } from '../orders/order-state.ts';
+import { readOrder, readOrders } from '../orders/read-orders.ts';
 
 export interface OrderShipment extends ShipmentDraft {
   orderId: string;
@@ -131,16 +131,4 @@ async function shipSome(
     [ids, allowed.map(({ carrier }) => carrier), allowed.map(({ trackingNumber }) => trackingNumber)],
   );
   orders.push(...(await readOrders(transaction, ids)));
-}
-
-async function readOrders(transaction: Statements, ids: string[]): Promise<AdminOrder[]> {
-  const records: OrderRecord[] = await transaction.query(
-    `select ${ORDER_SQL.selected} from orders o where o.id = any ($1::uuid[])`,
-    [ids],
-  );
-  return records.map(toAdminOrder);
-}
-
-async function readOrder(transaction: Statements, id: string): Promise<AdminOrder | undefined> {
-  return (await readOrders(transaction, [id]))[0];
 }

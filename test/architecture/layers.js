@@ -26,9 +26,10 @@ const SERVER = [
     'server/shipments',
     'server/order-stock',
     'server/stock-alerts',
-    'server/sales',
     'server/backup',
   ],
+  // Shows what payments need an operator.
+  'server/sales',
   'server/health',
   'server/metrics',
   'server/app.module.ts',

@@ -17,7 +17,7 @@ export const paragraphsOf = (page: string): string[] =>
     .filter((paragraph) => paragraph !== '');
 
 /** The Markdown files of a shop's folder by name. */
-export function pagesIn(folder: string): Map<string, string> {
+function pagesIn(folder: string): Map<string, string> {
   const files = ['pages', 'posts'].flatMap((name) =>
     existsSync(path.join(folder, name))
       ? readdirSync(path.join(folder, name))

@@ -4,7 +4,7 @@ import { US_STATES } from '../../us-states.ts';
 import { color, picture, price, text, unique, wholeNumber } from './values.ts';
 
 /** Icons (client/ui/pictures/icon.tsx) for highlights. */
-export const FACT_ICONS = ['battery', 'check', 'clock', 'refund', 'ruler', 'shield', 'truck'] as const;
+const FACT_ICONS = ['battery', 'check', 'clock', 'refund', 'ruler', 'shield', 'truck'] as const;
 
 export const productSchema = z
   .strictObject({

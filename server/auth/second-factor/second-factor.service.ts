@@ -23,7 +23,7 @@ import { InjectSettings } from '../../config/settings.module.ts';
 import type { Settings } from '../../config/settings.ts';
 import { CredentialCheck } from '../credential-check.ts';
 import { Operator } from '../operator.entity.ts';
-import type { Session } from '../session-check.ts';
+import { SESSION_ENDED, type Session } from '../session-check.ts';
 import { SessionIssuer } from '../session-issuer.ts';
 import { CodeCheck, WRONG_CODE, wrongCodeMessage } from './code-check.ts';
 import { otpauthUri, qrPath } from './otpauth.ts';
@@ -34,7 +34,6 @@ import { clockOffsetMinutes, matchingStep, toBase32 } from './totp.ts';
 /** As RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-const SESSION_ENDED = 'Your session has ended. Log in again.';
 const ALREADY_ADDED = 'You already have a second factor. Remove it before you set up another one.';
 const NONE = 'You don’t have a second factor.';
 

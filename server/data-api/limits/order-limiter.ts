@@ -62,7 +62,7 @@ export class OrderLimiter implements OnApplicationShutdown {
   private readonly counts: VisitorCounts;
   /** Limits the orders that PostgreSQL refuses, which cost as much as stored ones. */
   private readonly refusals: VisitorLimiter;
-  /** Not `every`: the timer runs only while something is counted, and orders wait for a round that they start. */
+  /** Runs only while something is counted. Orders that must be shared at once start a round themselves. */
   private timer: NodeJS.Timeout | undefined;
   private sharing: Promise<void> | undefined;
   private failing = false;

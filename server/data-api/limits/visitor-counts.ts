@@ -19,7 +19,6 @@ export interface VisitorOrders {
  * instance are drained to be shared, and the totals of all instances are merged back.
  */
 export class VisitorCounts {
-  /** In the order in which they expire. */
   private readonly counts = new Map<string, Count>();
   private unshared = new Map<string, number>();
 
@@ -102,9 +101,9 @@ export class VisitorCounts {
   /** @returns the number of removed visitors */
   removeExpired(): number {
     const before = this.counts.size;
+    const now = this.now();
     for (const [visitor, { expiresAt, inFlight }] of this.counts) {
-      if (expiresAt > this.now()) break;
-      if (inFlight === 0) this.counts.delete(visitor);
+      if (expiresAt <= now && inFlight === 0) this.counts.delete(visitor);
     }
     return before - this.counts.size;
   }

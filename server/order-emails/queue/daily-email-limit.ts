@@ -3,7 +3,7 @@ import type { Statements } from '../../database/database.ts';
 import type { DueEmail } from './due-emails.ts';
 
 /** Per address, so that a stranger cannot flood another person's mailbox. */
-const ORDERS_PER_ADDRESS_AND_DAY = 5;
+export const ORDERS_PER_ADDRESS_AND_DAY = 5;
 
 /** Why an email above the daily limit is delayed; shown on the order in the admin area. */
 export const DAILY_LIMIT_REACHED = `This address has already received emails for ${ORDERS_PER_ADDRESS_AND_DAY} orders in the last 24 hours.`;

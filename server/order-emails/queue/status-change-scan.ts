@@ -58,8 +58,8 @@ export class StatusChangeScan {
   }
 
   /**
-   * Queues one email for each change, unless the last email sent already says so. A cancellation causes one
-   * only once it can no longer be undone; an undone cancellation causes none.
+   * Queues one email for each change, unless there is one of this kind that no later email contradicts. A cancellation
+   * causes one only once it can no longer be undone; an undone cancellation causes none.
    */
   private add(transaction: Statements, { id, since }: { id: string; since: string }): Promise<number> {
     return transaction.execute(

@@ -13,7 +13,7 @@ const REQUESTS_PER_IP = 10;
 const REQUESTS_PER_NETWORK = 60;
 
 const DAY_SECONDS = 24 * 60 * 60;
-const EMAILS_PER_ADDRESS_AND_DAY = 3;
+export const EMAILS_PER_ADDRESS_AND_DAY = 3;
 
 /** Counts requests whether or not there are orders, and separately from confirmations. */
 @Injectable()

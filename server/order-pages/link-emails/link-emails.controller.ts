@@ -3,7 +3,7 @@ import { type OrderLinksRequest, orderLinksRequestSchema } from '../../../contra
 import { Public } from '../../auth/public.decorator.ts';
 import { OpenApiOperation } from '../../http/openapi.decorator.ts';
 import { errorResponse, RETRY_AFTER } from '../../http/openapi-responses.ts';
-import { LinkEmailLimits } from './link-email-limits.ts';
+import { EMAILS_PER_ADDRESS_AND_DAY, LinkEmailLimits } from './link-email-limits.ts';
 import { LinkEmailQueue } from './link-email-queue.ts';
 
 @Public()
@@ -22,7 +22,7 @@ export class LinkEmailsController {
     summary: "Emails a customer the links to their orders' pages",
     description:
       'Exists only if `SMTP_URL` and `SHOP_URL` are set. The response is the same whether or not there are orders. An ' +
-      'address gets at most three of these emails a day.',
+      `address gets at most ${EMAILS_PER_ADDRESS_AND_DAY} of these emails a day.`,
     responses: {
       202: { description: 'The email is sent within seconds if there are orders.' },
       429: errorResponse('Too many requests from this network.', { 'Retry-After': RETRY_AFTER }),

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import type { SessionUser } from '../../../contract/api/session.ts';
 import { type TrackingImport, trackingImportSchema } from '../../../contract/api/shipments.ts';
+import { pluralize } from '../../../contract/pluralize.ts';
 import { TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
 import { ORDER_PREFIX } from '../../../contract/shop/facts.shop.ts';
 import { CurrentUser } from '../../auth/jwt-auth.guard.ts';
@@ -10,7 +11,8 @@ import { errorResponse, json } from '../../http/openapi-responses.ts';
 import { TrackingImportService } from './tracking-import.service.ts';
 import { type TrackingImportQuery, trackingImportQuerySchema } from './tracking-import-query.ts';
 
-const TOO_LARGE = `The file is larger than ${TRACKING_IMPORT_LIMITS.bytes / 2 ** 20} MB. Split it into smaller files.`;
+const LIMITS = TRACKING_IMPORT_LIMITS;
+const TOO_LARGE = `The file is larger than ${LIMITS.bytes / 2 ** 20} MB. Split it into smaller files.`;
 
 @Controller('api/orders/shipments')
 export class TrackingImportController {
@@ -26,8 +28,7 @@ export class TrackingImportController {
       'The first row has the column names: one for the order number or ID, one for the tracking number, and optionally ' +
       'one for the carrier. Without it, the format of the tracking number determines the carrier. Ships all orders that can be shipped, or none if the response is an error.',
     body: {
-      description:
-        'At most 5 MB, 20,000 lines and 200 columns, separated by commas, semicolons, tabs or pipes, or by what a first line such as `sep=;` declares.',
+      description: `At most ${LIMITS.bytes / 2 ** 20} MB, ${pluralize(LIMITS.lines, 'line')} and ${pluralize(LIMITS.columns, 'column')}, separated by commas, semicolons, tabs or pipes, or by what a first line such as \`sep=;\` declares.`,
       type: 'text/csv',
       schema: {
         type: 'string',
@@ -40,7 +41,7 @@ export class TrackingImportController {
         trackingImportSchema,
       ),
       400: errorResponse('The file is not CSV, lacks a column, or has too many lines.'),
-      413: errorResponse('The file is larger than 5 MB.'),
+      413: errorResponse(TOO_LARGE),
       415: errorResponse('The body is not `text/csv`.'),
     },
   })
@@ -49,7 +50,7 @@ export class TrackingImportController {
     @Body() body: unknown,
     @CurrentUser() { email }: SessionUser,
   ): Promise<TrackingImport> {
-    const file = await readRawBody(body, 'text/csv', TRACKING_IMPORT_LIMITS.bytes, TOO_LARGE);
+    const file = await readRawBody(body, 'text/csv', LIMITS.bytes, TOO_LARGE);
     return dryRun ? this.imports.preview(file, skipShared) : this.imports.import(file, skipShared, email);
   }
 }

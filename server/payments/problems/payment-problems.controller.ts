@@ -1,11 +1,11 @@
 import { Body, Controller, HttpCode, NotFoundException, Post } from '@nestjs/common';
-import { type Dismissal, dismissalSchema } from '../../contract/api/payments.ts';
-import type { SessionUser } from '../../contract/api/session.ts';
-import { CurrentUser } from '../auth/jwt-auth.guard.ts';
-import { notFoundMessage } from '../http/exceptions.ts';
-import { OpenApiOperation } from '../http/openapi.decorator.ts';
-import { errorResponse, json } from '../http/openapi-responses.ts';
-import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
+import { type Dismissal, dismissalSchema } from '../../../contract/api/payments.ts';
+import type { SessionUser } from '../../../contract/api/session.ts';
+import { CurrentUser } from '../../auth/jwt-auth.guard.ts';
+import { notFoundMessage } from '../../http/exceptions.ts';
+import { OpenApiOperation } from '../../http/openapi.decorator.ts';
+import { errorResponse, json } from '../../http/openapi-responses.ts';
+import { OrderEventPublisher } from '../../order-events/order-event-publisher.ts';
 import { PaymentProblemsRepository } from './payment-problems.repository.ts';
 
 @Controller('api/payments/problems')

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentProblem, UnmatchedPayment } from '../../contract/api/payments.ts';
-import { CUSTOMER } from '../../contract/order-pages.ts';
-import { CANCELLED_PAID, PAYMENT_PROBLEMS, REFUND_DUE } from '../../contract/payments.ts';
-import { Database } from '../database/database.ts';
-import { IS_UNDOABLE } from '../orders/cancellations.repository.ts';
-import { isoTime } from '../orders/order-record.ts';
-import { COUNTED_REVERSAL, IS_REFUNDED } from '../orders/payments-sql.ts';
+import type { PaymentProblem, UnmatchedPayment } from '../../../contract/api/payments.ts';
+import { CUSTOMER } from '../../../contract/order-pages.ts';
+import { CANCELLED_PAID, PAYMENT_PROBLEMS, REFUND_DUE } from '../../../contract/payments.ts';
+import { Database } from '../../database/database.ts';
+import { isoMicroseconds } from '../../database/iso-time.ts';
+import { IS_UNDOABLE } from '../../orders/cancellations.repository.ts';
+import { COUNTED_REVERSAL, IS_REFUNDED } from '../../orders/payments-sql.ts';
 
 const { maximum, days, longDays } = PAYMENT_PROBLEMS;
 
@@ -103,7 +103,7 @@ export class PaymentProblemsRepository {
   /** Those without a known order. */
   findUnmatched(): Promise<Problems<UnmatchedPayment>> {
     return this.list(
-      `select id, "stripeId", reversal, ${isoTime('at')} as "receivedAt", amount, currency, at,
+      `select id, "stripeId", reversal, ${isoMicroseconds('at')} as "receivedAt", amount, currency, at,
          coalesce(reversal like 'dispute%', false) as is_first
        from (${UNMATCHED}) unmatched`,
     );
