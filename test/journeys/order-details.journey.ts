@@ -183,7 +183,7 @@ test('the next step is in the first screen, below what to pack and before the hi
     const note = dialog.getByRole('button', { name: 'Add note' });
     await (size.width === 1440
       ? expect(note, 'the whole order is').toBeInViewport({ ratio: 1 })
-      : expect(note).not.toBeInViewport());
+      : expect(note).not.toBeInViewport({ ratio: 1 }));
     await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
       'Ship to',
       'Shipment',

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../contract/money.ts';
-import { type EmailSender, note, orderSummary, paragraph } from './document-parts.ts';
+import { type EmailSender, itemsOf, note, orderSummary, paragraph } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
@@ -33,8 +33,8 @@ export function cancelledDocument(order: EmailedOrder, sender: EmailSender): Ema
     blocks: [
       paragraph(`${what} ${refund}`),
       ...(isByShop ? orderAgain(sender) : []),
-      // Without a total, which would seem to be due.
-      orderSummary(order, sender, { amounts: [], total: undefined }),
+      // Without amounts, which would seem to be due.
+      orderSummary(order, sender, { items: itemsOf(order, sender), amounts: [], total: undefined }),
       note('Questions?', 'Reply to this email.'),
     ],
   };

@@ -30,6 +30,7 @@ export const STYLES = `
     .ink { color: #f4f1ea !important; }
     .soft { color: #b9b5c3 !important; }
     .line { border-color: #45434f !important; }
+    .strong-line { border-color: #f4f1ea !important; }
     .picture { background-color: #35333f !important; }
     a { color: ${brightLink} !important; }
     a.ink { color: #f4f1ea !important; }

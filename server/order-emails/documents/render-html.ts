@@ -41,12 +41,15 @@ function linkText({ text, url }: Exclude<Inline, string>): string {
   return parts.map(unbroken).join('<wbr>');
 }
 
-const inlineHtml = (inline: Inline): string =>
+const inlineHtml = (inline: Inline, style = `color:${ACCENT}`, className = ''): string =>
   typeof inline === 'string'
     ? toProse(inline)
-    : `<a href="${toHtml(inline.url)}" style="color:${ACCENT}">${linkText(inline)}</a>`;
+    : `<a class="${className}" href="${toHtml(inline.url)}" style="${style}">${linkText(inline)}</a>`;
 
-const contentHtml = (content: Inline[]): string => content.map(inlineHtml).join('');
+/** Has the color of the text, so that only the next step stands out. */
+const quietInlineHtml = (inline: Inline): string => inlineHtml(inline, `color:${INK}`, 'ink');
+
+const contentHtml = (content: Inline[]): string => content.map((inline) => inlineHtml(inline)).join('');
 
 const TEXT = `margin:0 0 16px;color:${INK};font-size:16px;line-height:1.6`;
 const CELL = `padding:0;color:${INK};font-size:16px;line-height:1.4;vertical-align:top;overflow-wrap:anywhere`;
@@ -56,18 +59,12 @@ const LINE_ABOVE = `border-top:1px solid ${LINE}`;
 const paragraphHtml = (content: string, style = TEXT, className = 'ink'): string =>
   `<p class="${className}" style="${style}">${content}</p>`;
 
-/** Characters of a note that fit beside its title, even on a phone. */
-const SHORT_NOTE = 24;
-
-function noteHtml(title: string, content: Inline[]): string {
-  const text = content.map((inline) => (typeof inline === 'string' ? inline : inline.text)).join('');
-  const isShort = text.length <= SHORT_NOTE;
-  return paragraphHtml(
-    `<strong class="ink" style="color:${INK}">${toHtml(title)}</strong>${isShort ? ' ' : '<br>'}${contentHtml(content)}`,
+const noteHtml = (title: string, content: Inline[]): string =>
+  paragraphHtml(
+    `<strong class="ink" style="color:${INK}">${toHtml(title)}</strong><br>${contentHtml(content)}`,
     `margin:0 0 16px;color:${SOFT};font-size:15px;line-height:1.6`,
     'soft',
   );
-}
 
 /** If pictures are blocked, its frame stays: with a color in the middle, or with a title, which may need several lines. */
 function pictureHtml({ url, alt, width, height }: EmailPicture): string {
@@ -83,13 +80,23 @@ function pictureHtml({ url, alt, width, height }: EmailPicture): string {
 }
 
 const rightCell = (content: string, style: string, className = ''): string =>
-  `<td class="ink line${className}" align="right" style="${CELL};${FIGURE};padding-left:16px;${style}">${content}</td>`;
+  `<td class="ink ${className}" align="right" style="${CELL};${FIGURE};padding-left:16px;${style}">${content}</td>`;
 
-function amountHtml({ label, amount }: Amount, style = 'padding-top:4px;padding-bottom:4px'): string {
-  return `<tr><td class="ink line" style="${CELL};${style}">${toHtml(label)}</td>${rightCell(toHtml(amount), style)}</tr>`;
+function amountHtml(
+  { label, amount }: Amount,
+  style = 'padding-top:4px;padding-bottom:4px',
+  className = '',
+): string {
+  return `<tr><td class="ink ${className}" style="${CELL};${style}">${toHtml(label)}</td>${rightCell(toHtml(amount), style, className)}</tr>`;
 }
 
-const TOTAL = `${LINE_ABOVE};padding-top:12px;font-size:18px;font-weight:700`;
+/** Below a line that is darker than the others. */
+const totalHtml = (total: Amount): string =>
+  amountHtml(
+    total,
+    `border-top:1px solid ${INK};padding-top:12px;font-size:20px;font-weight:700`,
+    'strong-line',
+  );
 const BEFORE_TOTAL = 'padding-top:4px;padding-bottom:12px';
 
 const SMALL = `color:${SOFT};font-size:14px;line-height:1.5`;
@@ -103,25 +110,25 @@ function itemHtml({ title, details, amount, picture }: Item): string {
   return (
     `<tr>${image}<td class="ink line item" style="${CELL};${style}">${toHtml(title)}` +
     `<span style="font-weight:400">${lines.join('')}</span></td>` +
-    `${amount === undefined ? '' : rightCell(toHtml(amount), `${style};font-weight:400`, ' price')}</tr>`
+    `${amount === undefined ? '' : rightCell(toHtml(amount), `${style};font-weight:400`, 'price')}</tr>`
   );
 }
 
 const factHtml = ({ label, lines }: Fact): string =>
-  `<p class="ink" style="margin:0 0 12px;color:${INK};font-size:14px;line-height:1.5">` +
+  `<p class="ink" style="margin:0 0 12px;color:${INK};font-size:15px;line-height:22px">` +
   `<span class="soft" style="color:${SOFT};font-size:13px">${toHtml(label)}</span><br>` +
-  `${lines.map(inlineHtml).join('<br>')}</p>`;
+  `${lines.map(quietInlineHtml).join('<br>')}</p>`;
 
 const largeFactHtml = ({ label, lines }: Fact): string =>
   `<p class="ink" style="margin:0 0 16px;color:${INK};font-size:18px;font-weight:700;line-height:1.4">` +
   `<span class="soft" style="color:${SOFT};font-size:13px;font-weight:400">${toHtml(label)}</span><br>` +
-  `${lines.map(inlineHtml).join('<br>')}</p>`;
+  `${lines.map((line) => inlineHtml(line)).join('<br>')}</p>`;
 
 /** The first fact on the left, the others on the right. On phones, one below the other. */
 function factsHtml([first, ...others]: Fact[]): string {
   if (first === undefined) return '';
   const column = (facts: Fact[], index: number) =>
-    `<td class="column" width="${index === 0 ? 55 : 45}%" style="${CELL};padding-right:16px">${facts.map(factHtml).join('')}</td>`;
+    `<td class="column" width="${index === 0 ? 48 : 52}%" style="${CELL};padding-right:16px">${facts.map(factHtml).join('')}</td>`;
   return `${WIDE}><tr>${[[first], others].map(column).join('')}</tr></table>`;
 }
 
@@ -130,7 +137,7 @@ const tableHtml = (rows: string[]): string =>
 
 function sumsHtml({ amounts = [], total }: Summary): string {
   const rows = amounts.map((each) => amountHtml(each, each === amounts.at(-1) ? BEFORE_TOTAL : undefined));
-  return tableHtml(total ? [...rows, amountHtml(total, TOTAL)] : rows);
+  return tableHtml(total ? [...rows, totalHtml(total)] : rows);
 }
 
 function summaryHeadHtml({ title, about, payment }: Summary): string {
@@ -140,7 +147,7 @@ function summaryHeadHtml({ title, about, payment }: Summary): string {
       : `<h2 class="ink" style="margin:0;color:${INK};font-size:18px;line-height:1.3">${toHtml(title)}</h2>`) +
     (about === undefined ? '' : paragraphHtml(toHtml(about), `margin:2px 0 0;${SMALL}`, 'soft'));
   if (payment === undefined) return head;
-  const pill = `display:inline-block;padding:2px 12px;border:1px solid ${SOFT};border-radius:999px;font-size:14px;font-weight:700`;
+  const pill = `display:inline-block;padding:2px 10px;border:1px solid ${SOFT};border-radius:999px;font-size:12px;font-weight:700;line-height:16px;white-space:nowrap`;
   return `${WIDE}><tr><td>${head}</td>${rightCell(`<span class="pill" style="${pill}">${toHtml(payment)}</span>`, '')}</tr></table>`;
 }
 
@@ -173,7 +180,7 @@ function rowHtml({ title, url, detail, end }: Row): string {
 
 const rowsHtml = (rows: Row[], total: Amount | undefined): string =>
   `${WIDE} class="ink" style="margin:24px 0;border-collapse:collapse;color:${INK};font-size:16px;line-height:1.4;` +
-  `overflow-wrap:anywhere">${rows.map(rowHtml).join('')}${total ? amountHtml(total, TOTAL) : ''}</table>`;
+  `overflow-wrap:anywhere">${rows.map(rowHtml).join('')}${total ? totalHtml(total) : ''}</table>`;
 
 /** Outlook for Windows ignores the padding of links, but not that of cells. */
 function buttonHtml(label: string, url: string, secondary: boolean): string {

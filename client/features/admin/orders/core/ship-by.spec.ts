@@ -24,6 +24,14 @@ describe('the day to ship by', () => {
     });
   });
 
+  it('is soon on a Friday if it is the Monday after', () => {
+    const from = new Date('2026-11-24T12:00:00-05:00');
+    const urgency = (now: string) => shipBy(from, 3, { now: new Date(now), timeZone: NEW_YORK }).urgency;
+    expect(urgency('2026-11-27T08:00:00-05:00')).toBe('next business day');
+    // Thanksgiving is on the day between.
+    expect(urgency('2026-11-25T08:00:00-05:00')).toBeUndefined();
+  });
+
   it('depends on the time zone', () => {
     const from = new Date('2026-11-17T04:30:00Z');
     const text = (timeZone: string) => shipBy(from, 3, { now: from, timeZone }).text;

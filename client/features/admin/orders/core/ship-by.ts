@@ -7,7 +7,7 @@ import type { PartialOrder } from './order-view.ts';
 export interface ShipBy {
   /** "Due Tue, Dec 1", "Due tomorrow", "Due today" or "2 days late" */
   text: string;
-  urgency?: 'tomorrow' | 'today' | 'late';
+  urgency?: 'next business day' | 'tomorrow' | 'today' | 'late';
 }
 
 interface Now {
@@ -19,11 +19,13 @@ interface Now {
 /** The deadline for something that must ship `within` this many business days after `from`. */
 export function shipBy(from: Date, within: number, { now, timeZone }: Now): ShipBy {
   const due = addBusinessDays(dayAt(from, timeZone), within);
-  const late = dayAt(now, timeZone) - due;
+  const today = dayAt(now, timeZone);
+  const late = today - due;
   if (late > 0) return { text: `${pluralize(late, 'day')} late`, urgency: 'late' };
   if (late === 0) return { text: 'Due today', urgency: 'today' };
   if (late === -1) return { text: 'Due tomorrow', urgency: 'tomorrow' };
-  return { text: `Due ${dayText(due)}` };
+  const text = `Due ${dayText(due)}`;
+  return due <= addBusinessDays(today, 1) ? { text, urgency: 'next business day' } : { text };
 }
 
 /**

@@ -118,7 +118,7 @@ export function OrderHistory({ order }: { order: HistoryOrder }) {
             <span>{eventText(event)}</span>
             <span className={details.quiet}>
               <OrderTime at={event.at} />{' '}
-              <span className={details.whole}>
+              <span className={styles.by}>
                 {event.by === null ? 'outside the admin area' : `by ${event.by}`}
               </span>
             </span>

@@ -50,7 +50,7 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
           <OrderStatusPill status={status} />
         )}
         {order.shipment && <StatusPill tone="done">Shipped</StatusPill>}
-        {due?.urgency ? (
+        {due?.urgency && due.urgency !== 'next business day' ? (
           // As urgent as in the list, but not red like the next step.
           <StatusPill tone="warning">{due.text}</StatusPill>
         ) : (

@@ -14,13 +14,13 @@ const COLOR_ROOM = { width: 344, characterWidth: 0.6, largest: 80, smallest: 38 
 /** Beside the box to tick. */
 const TITLE_ROOM = { width: 344, characterWidth: 0.58, largest: 30, smallest: 22 };
 
-const ADDRESS_ROOM = { width: 432, characterWidth: 0.52, largest: 22, smallest: 16 };
+const ADDRESS_ROOM = { width: 432, characterWidth: 0.52, largest: 24, smallest: 16 };
 
 export function PackingSlip({ order }: { order: OrderDetail }) {
   return (
     <>
       <header className={styles.head}>
-        <img src="/favicon.svg" alt="" width={48} height={48} />
+        <img src="/favicon.svg" alt="" width={56} height={56} />
         <Sender />
         <div className={styles.paper}>
           <p>Packing slip</p>
@@ -34,7 +34,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
           <SlipItem key={index} item={item} />
         ))}
       </ul>
-      <div>
+      <div className={styles.slipRecipient}>
         <p className={styles.caption}>Ship to</p>
         <PrintedAddress order={order} room={ADDRESS_ROOM} className={styles.recipientAddress} />
       </div>

@@ -26,10 +26,12 @@ export function PrintedPickList({ list }: { list: PickList }) {
                 <td className={styles.quantity}>{quantity.toLocaleString('en-US')}</td>
                 <td>
                   <div className={styles.pickRow}>
-                    <p className={styles.pick}>{color || title}</p>
+                    <div>
+                      <p className={styles.pick}>{color || title}</p>
+                      {color && <p>{title}</p>}
+                    </div>
                     <Boxes count={quantity > MAX_BOXES ? 1 : quantity} />
                   </div>
-                  {color && <p>{title}</p>}
                 </td>
               </tr>
             ))}
