@@ -221,6 +221,18 @@ describe('the session', () => {
     expect(token()).toBe('last');
   });
 
+  it('is not started by a renewal that arrives after the logout', async () => {
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
+    const { startSession, logIn, logOut, renewSession, currentSession } = load();
+    startSession();
+    await logIn('op@example.com', 'secret');
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'renewed', user } });
+    const renewed = renewSession('/api/auth/renewal', 'POST', undefined);
+    logOut();
+    expect(await renewed).toEqual({ token: 'renewed', user });
+    expect([currentSession(), token()]).toEqual(['logged-out', undefined]);
+  });
+
   it('learns from a refused request that a second factor is now required', async () => {
     server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
     const { startSession, logIn, adminRequest, currentSession } = load();

@@ -80,7 +80,8 @@ export function renewSession<T extends LoginResponse>(
   const send = () => adminRequest<T>(path, { method, body });
   // One at a time, so that an earlier token does not replace the last one.
   const changed = (renewing ? renewing.then(send) : send()).then((response) => {
-    begin(response);
+    // The operator may have logged out meanwhile: pressing "Logout" is activity that renews the session.
+    if (readStored(TOKEN) !== null) begin(response);
     return response;
   });
   const settled: Promise<void> = changed
