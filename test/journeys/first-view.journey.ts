@@ -61,6 +61,13 @@ test('on a phone, price and Add to Cart stay visible and never overlap the cooki
   await bar(page).getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   await expect(bar(page).getByRole('link', { name: 'Checkout' })).toBeFocused();
+  await test.step('the link takes the focus only once', async () => {
+    const thumbnail = page.getByRole('region', { name: 'Pictures' }).getByRole('button').nth(1);
+    await thumbnail.press('Enter');
+    await expect(thumbnail).toHaveAttribute('aria-pressed', 'true');
+    await expect(thumbnail).toBeFocused();
+    await expect(bar(page)).toBeVisible();
+  });
   await bar(page).getByRole('link', { name: 'Checkout' }).click();
   await expect(page).toHaveURL('/checkout');
 

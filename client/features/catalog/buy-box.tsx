@@ -103,7 +103,10 @@ export function BuyBar({ title, price, original, note, ...purchase }: BuyBarProp
           <ButtonLink
             to="/checkout"
             ref={(link) => {
-              if (pressed.current) link?.focus();
+              if (!link || !pressed.current) return;
+              // Once, because React calls a new ref after each render.
+              pressed.current = false;
+              link.focus();
             }}
           >
             Checkout
