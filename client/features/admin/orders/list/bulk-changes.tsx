@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type BulkOutcome,
   type BulkTarget,
@@ -16,7 +16,7 @@ import { cancelDetail, cancelText } from './bulk-cancel-question.ts';
 import styles from './bulk-changes.module.css';
 import { type BulkFailure, BulkFailures, bulkFailures } from './bulk-failures.tsx';
 import { type BulkTargets, targetsOfFilter, targetsOfRows } from './bulk-targets.ts';
-import type { OrderSelection } from './order-selection.ts';
+import { type OrderSelection, stillSelected } from './order-selection.ts';
 import { PrintButton } from './print-button.tsx';
 
 interface BulkChangesProps {
@@ -40,6 +40,11 @@ export function BulkChanges({ selection, whole, status: filtered }: BulkChangesP
     failureId: 'order-statuses-failure',
   });
   const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
+  /** May change while a request runs. */
+  const latest = useRef(selection);
+  useLayoutEffect(() => {
+    latest.current = selection;
+  });
 
   function change(target: BulkTarget, status: AssignableOrderStatus) {
     setFailures([]);
@@ -57,9 +62,11 @@ export function BulkChanges({ selection, whole, status: filtered }: BulkChangesP
   }
 
   function settle(outcome: BulkOutcome, { count }: BulkTarget, keep = false) {
-    if (outcome.error !== undefined) selection.dropWhole();
-    else if (keep && outcome.failed.length === 0) selection.keep(outcome.updated);
-    else selection.deselect(outcome.updated);
+    const now = latest.current;
+    const changed = stillSelected(outcome.updated, selection, now);
+    if (outcome.error !== undefined && now.whole === selection.whole) now.dropWhole();
+    else if (changed.length > 0 && keep && outcome.failed.length === 0) now.keep(changed);
+    else if (changed.length > 0) now.deselect(changed);
     setFailures(bulkFailures(outcome, { count, known: selection.orders }));
   }
 

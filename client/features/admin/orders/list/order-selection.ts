@@ -74,6 +74,16 @@ export function useOrderSelection(orders: readonly PartialOrder[], filter: Order
 
 export type OrderSelection = ReturnType<typeof useOrderSelection>;
 
+/** Which of the orders that were changed are still selected once the response arrives. */
+export function stillSelected<Order extends { _id: string }>(
+  changed: readonly Order[],
+  before: Pick<OrderSelection, 'whole'>,
+  now: Pick<OrderSelection, 'whole' | 'has'>,
+): readonly Order[] {
+  if (now.whole) return now.whole === before.whole ? changed : [];
+  return changed.filter(({ _id }) => now.has(_id));
+}
+
 /** The orders that existed when they were counted. Both times have the same format. */
 export const idsUntil = (orders: readonly PartialOrder[], until: string): SelectedIds =>
   new Set(orders.filter(({ createdAt }) => (createdAt ?? '') <= until).map(({ _id }) => _id));

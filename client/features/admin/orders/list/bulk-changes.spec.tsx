@@ -1,0 +1,96 @@
+/** @jest-environment jsdom */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { OrderFilter } from '#contract/api/order-filter.ts';
+import { BulkChanges } from './bulk-changes.tsx';
+import { type OrderSelection, useOrderSelection } from './order-selection.ts';
+
+const adminRequest = jest.fn();
+jest.mock('#client/lib/admin/admin-request.ts', () => ({
+  adminRequest: (...request: unknown[]) => adminRequest(...request),
+  errorMessage: (error: Error) => error.message,
+}));
+// jsdom lacks what the router needs.
+jest.mock('react-router-dom', () => ({ Link: 'a' }));
+
+const ORDERS = [
+  { _id: '1', status: 'pending' },
+  { _id: '2', status: 'pending' },
+] as const;
+const PENDING: OrderFilter = { status: 'pending' };
+const ALL: OrderFilter = {};
+
+let root: Root;
+let selection: OrderSelection;
+
+function List({ filter }: { filter: OrderFilter }) {
+  selection = useOrderSelection(ORDERS, filter);
+  return <BulkChanges selection={selection} whole={undefined} status={filter.status} />;
+}
+
+const client = new QueryClient();
+const show = (filter: OrderFilter) =>
+  act(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <List filter={filter} />
+      </QueryClientProvider>,
+    ),
+  );
+
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const press = (name: string) => act(() => button(name)?.click());
+const selected = () => selection.orders.map(({ _id }) => _id);
+
+/** Answers the pending request. */
+let respond: (response: unknown) => Promise<void>;
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  adminRequest.mockReset();
+  adminRequest.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        respond = (response) => act(async () => resolve(response));
+      }),
+  );
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await show(PENDING);
+  await act(() => selection.toggleAll());
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  client.clear();
+  document.body.replaceChildren();
+});
+
+describe('when the orders are paid', () => {
+  beforeEach(() => press('Mark 2 as Paid'));
+  const paid = { updated: ORDERS.map(({ _id }) => ({ _id, status: 'paid' })), failed: [] };
+
+  it('they stay selected', async () => {
+    await respond(paid);
+    expect(selected()).toEqual(['1', '2']);
+  });
+
+  it('those that are no longer selected stay so', async () => {
+    await act(() => selection.toggle('1'));
+    await respond(paid);
+    expect(selected()).toEqual(['2']);
+  });
+
+  it('none are selected after the selection was cleared', async () => {
+    await press('Clear selection');
+    await respond(paid);
+    expect([selected(), selection.gone]).toEqual([[], 0]);
+  });
+
+  it('none are selected under another filter', async () => {
+    await show(ALL);
+    await respond(paid);
+    expect([selected(), selection.gone]).toEqual([[], 0]);
+  });
+});
