@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 import { BulkChanges } from './bulk-changes.tsx';
 import { type OrderSelection, useOrderSelection } from './order-selection.ts';
@@ -11,12 +12,23 @@ jest.mock('#client/lib/admin/admin-request.ts', () => ({
   adminRequest: (...request: unknown[]) => adminRequest(...request),
   errorMessage: (error: Error) => error.message,
 }));
-// jsdom lacks what the router needs.
+// jsdom lacks what the router and dialogs need.
 jest.mock('react-router-dom', () => ({ Link: 'a' }));
+jest.mock('#client/ui/dialogs/confirm-dialog.tsx', () => ({
+  ConfirmDialog: ({ action, onClose }: { action: string; onClose: (confirmed: boolean) => void }) => (
+    <button type="button" onClick={() => onClose(true)}>
+      {action}
+    </button>
+  ),
+}));
 
 const ORDERS = [
   { _id: '1', status: 'pending' },
   { _id: '2', status: 'pending' },
+] as const;
+const PAID = [
+  { _id: '1', status: 'paid' },
+  { _id: '2', status: 'paid' },
 ] as const;
 const PENDING: OrderFilter = { status: 'pending' };
 const ALL: OrderFilter = {};
@@ -24,23 +36,24 @@ const ALL: OrderFilter = {};
 let root: Root;
 let selection: OrderSelection;
 
-function List({ filter }: { filter: OrderFilter }) {
-  selection = useOrderSelection(ORDERS, filter);
+function List({ filter, orders = ORDERS }: { filter: OrderFilter; orders?: readonly PartialOrder[] }) {
+  selection = useOrderSelection(orders, filter);
   return <BulkChanges selection={selection} whole={undefined} status={filter.status} />;
 }
 
 const client = new QueryClient();
-const show = (filter: OrderFilter) =>
+const show = (filter: OrderFilter, orders?: readonly PartialOrder[]) =>
   act(() =>
     root.render(
       <QueryClientProvider client={client}>
-        <List filter={filter} />
+        <List filter={filter} orders={orders} />
       </QueryClientProvider>,
     ),
   );
 
+/** The last button with a name: a dialog's is named like the one that opens it. */
 const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === name);
 const press = (name: string) => act(() => button(name)?.click());
 const selected = () => selection.orders.map(({ _id }) => _id);
 
@@ -69,7 +82,7 @@ afterEach(() => {
 
 describe('when the orders are paid', () => {
   beforeEach(() => press('Mark 2 as Paid'));
-  const paid = { updated: ORDERS.map(({ _id }) => ({ _id, status: 'paid' })), failed: [] };
+  const paid = { updated: PAID, failed: [] };
 
   it('they stay selected', async () => {
     await respond(paid);
@@ -92,5 +105,26 @@ describe('when the orders are paid', () => {
     await show(ALL);
     await respond(paid);
     expect([selected(), selection.gone]).toEqual([[], 0]);
+  });
+});
+
+describe('while the orders are shipped', () => {
+  beforeEach(async () => {
+    await show(PENDING, PAID);
+    await press('Mark 2 as Shipped');
+    await press('Mark 2 as Shipped');
+  });
+
+  it('they cannot be changed in another way', () => {
+    expect(adminRequest).toHaveBeenCalledTimes(1);
+    expect(document.querySelector('[aria-busy]')?.ariaBusy).toBe('true');
+    for (const name of ['Cancel 2 orders', 'Mark 2 as Shipped'])
+      expect(button(name)?.ariaDisabled).toBe('true');
+  });
+
+  it('a failure is listed even after the selection was cleared', async () => {
+    await press('Clear selection');
+    await respond({ updated: [PAID[0]], failed: [{ _id: '2', error: 'Not paid.' }] });
+    expect(document.querySelector('[role="alert"]')?.textContent).toContain('2: Not paid.');
   });
 });

@@ -6,12 +6,13 @@ import {
 } from '#client/features/admin/orders/core/bulk-mutation.ts';
 import { offerUndo } from '#client/features/admin/orders/core/cancellations.ts';
 import type { WholeSelection } from '#client/features/admin/orders/core/orders-queries.ts';
-import { ShipOrders } from '#client/features/admin/orders/shipping/ship-orders.tsx';
+import { ShipOrders, useShipOrders } from '#client/features/admin/orders/shipping/ship-orders.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import type { StatusChange } from '#contract/api/order-status.ts';
 import type { AssignableOrderStatus, OrderStatus } from '#contract/orders.ts';
+import type { Carrier } from '#contract/shipments.ts';
 import { cancelDetail, cancelText } from './bulk-cancel-question.ts';
 import styles from './bulk-changes.module.css';
 import { type BulkFailure, BulkFailures, bulkFailures } from './bulk-failures.tsx';
@@ -39,6 +40,9 @@ export function BulkChanges({ selection, whole, status: filtered }: BulkChangesP
     failure: 'Failed to update order',
     failureId: 'order-statuses-failure',
   });
+  // Not in the bar: TanStack Query calls no callback of a component that is gone, as the bar is once nothing is selected.
+  const shipments = useShipOrders();
+  const busy = isPending || shipments.isPending;
   const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
   /** May change while a request runs. */
   const latest = useRef(selection);
@@ -61,6 +65,10 @@ export function BulkChanges({ selection, whole, status: filtered }: BulkChangesP
     );
   }
 
+  function ship(target: BulkTarget, carrier: Carrier) {
+    shipments.mutate({ orders: target.orders, carrier }, { onSuccess: (outcome) => settle(outcome, target) });
+  }
+
   function settle(outcome: BulkOutcome, { count }: BulkTarget, keep = false) {
     const now = latest.current;
     const changed = stillSelected(outcome.updated, selection, now);
@@ -75,10 +83,10 @@ export function BulkChanges({ selection, whole, status: filtered }: BulkChangesP
   const none = selection.orders.length === 0;
   const hadSome = useRef(false);
   useEffect(() => {
-    if (hadSome.current && !isPending && document.activeElement === document.body)
+    if (hadSome.current && !busy && document.activeElement === document.body)
       section.current?.focus({ preventScroll: true });
     hadSome.current = !none;
-  }, [none, isPending]);
+  }, [none, busy]);
 
   function dismiss() {
     setFailures([]);
@@ -93,9 +101,9 @@ export function BulkChanges({ selection, whole, status: filtered }: BulkChangesP
           selection={selection}
           whole={whole}
           status={filtered}
-          busy={isPending}
+          busy={busy}
           onChange={change}
-          onShipped={settle}
+          onShip={ship}
         />
       )}
     </section>
@@ -105,11 +113,11 @@ export function BulkChanges({ selection, whole, status: filtered }: BulkChangesP
 interface BulkBarProps extends BulkChangesProps {
   busy: boolean;
   onChange: (target: BulkTarget, status: AssignableOrderStatus) => void;
-  onShipped: (outcome: BulkOutcome, target: BulkTarget) => void;
+  onShip: (target: BulkTarget, carrier: Carrier) => void;
 }
 
 /** The actions for the selected orders, at the lower edge, within reach of a thumb and without shifting the list. */
-function BulkBar({ selection, whole, status, busy, onChange, onShipped }: BulkBarProps) {
+function BulkBar({ selection, whole, status, busy, onChange, onShip }: BulkBarProps) {
   const targets = selection.whole ? targetsOfFilter(selection.whole) : targetsOfRows(selection.orders);
   const { paid, cancelled, shipped } = targets;
   // Printing comes after the payment.
@@ -150,7 +158,7 @@ function BulkBar({ selection, whole, status, busy, onChange, onShipped }: BulkBa
           {`Mark ${paid.count} as Paid`}
         </Button>
       )}
-      <ShipOrders shippable={shipped} onShipped={(outcome) => onShipped(outcome, shipped)} />
+      <ShipOrders count={shipped.count} busy={busy} onShip={(carrier) => onShip(shipped, carrier)} />
       {targets.printable > 0 && (
         <PrintButton
           variant={isPaying ? 'secondary' : 'primary'}

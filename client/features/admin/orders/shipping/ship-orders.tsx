@@ -1,43 +1,44 @@
 import { useState } from 'react';
-import {
-  type BulkOutcome,
-  type BulkTarget,
-  useBulkMutation,
-} from '#client/features/admin/orders/core/bulk-mutation.ts';
+import { useBulkMutation } from '#client/features/admin/orders/core/bulk-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import type { Carrier } from '#contract/shipments.ts';
 import { CarrierField } from './carrier-field.tsx';
 import { shippedText } from './shipped-text.ts';
 
-interface ShipOrdersProps {
-  shippable: BulkTarget;
-  onShipped: (outcome: BulkOutcome) => void;
-}
-
-/** Marks orders as shipped, with one carrier and without tracking numbers. */
-export function ShipOrders({ shippable: { count, orders }, onShipped }: ShipOrdersProps) {
-  const [confirming, setConfirming] = useState(false);
-  const [carrier, setCarrier] = useState<Carrier>('usps');
-  const { mutate, isPending } = useBulkMutation<{ carrier: Carrier }>({
+/** Ships orders with one carrier and without tracking numbers. */
+export function useShipOrders() {
+  return useBulkMutation<{ carrier: Carrier }>({
     method: 'POST',
     path: '/api/orders/shipments',
     success: shippedText,
     failure: 'Some orders couldn’t be marked as shipped',
     failureId: 'shipments-failure',
   });
+}
+
+interface ShipOrdersProps {
+  /** How many orders can be shipped. */
+  count: number;
+  busy: boolean;
+  onShip: (carrier: Carrier) => void;
+}
+
+/** Asks for the carrier. */
+export function ShipOrders({ count, busy, onShip }: ShipOrdersProps) {
+  const [confirming, setConfirming] = useState(false);
+  const [carrier, setCarrier] = useState<Carrier>('usps');
   if (count === 0) return null;
 
   function ship(confirmed: boolean) {
     setConfirming(false);
-    if (!confirmed) return;
-    mutate({ orders, carrier }, { onSuccess: onShipped });
+    if (confirmed) onShip(carrier);
   }
 
   const action = `Mark ${count} as Shipped`;
   return (
     <>
-      <Button variant="secondary" aria-disabled={isPending} onClick={() => isPending || setConfirming(true)}>
+      <Button variant="secondary" aria-disabled={busy} onClick={() => busy || setConfirming(true)}>
         {action}
       </Button>
       {confirming && (
