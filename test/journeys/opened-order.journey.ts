@@ -36,6 +36,10 @@ test('text that is not saved is discarded only if the operator confirms it', asy
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(note).toHaveValue('Ring twice');
+  const orders = dialog.getByRole('link', { name: /orders by this customer$/ });
+  await orders.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(note).toHaveValue('Ring twice');
 
   await dialog.getByRole('button', { name: 'Next order' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
@@ -51,6 +55,13 @@ test('text that is not saved is discarded only if the operator confirms it', asy
   await dialog.getByLabel('Phone').fill('1');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await note.fill('Ring twice');
+  await orders.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/[?&]email=/);
   await expect(dialog).toHaveCount(0);
 });
 

@@ -19,6 +19,8 @@ interface OpenedOrderProps {
   isShipping: boolean;
   /** The beginning of its tracking number, if that was scanned before the order was opened. */
   scanned: string;
+  /** Asked before the operator leaves the order; `go` follows once they discard what they typed. */
+  mayLeave: (go: () => void) => boolean;
   /** Opens the next order to ship, if the list has one. */
   onShipNext: ((scanned?: string) => void) | undefined;
   /** Shown until the rest has loaded. */
@@ -28,7 +30,14 @@ interface OpenedOrderProps {
 const isComplete = (order: OrderDetail | PartialOrder): order is OrderDetail => 'shipment' in order;
 
 /** The shipment's form is there at once, whatever else is still loading: a scanner doesn't wait. */
-export function OpenedOrder({ order, isShipping, scanned, onShipNext, children }: OpenedOrderProps) {
+export function OpenedOrder({
+  order,
+  isShipping,
+  scanned,
+  mayLeave,
+  onShipNext,
+  children,
+}: OpenedOrderProps) {
   const area = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState(false);
   /** How often shipping was refused because the customer's changes are not saved. */
@@ -70,6 +79,7 @@ export function OpenedOrder({ order, isShipping, scanned, onShipNext, children }
               refusals={refusals}
               onEdit={edit}
               justShipped={justShipped}
+              mayLeave={mayLeave}
               onShipNext={onShipNext}
             />
           ) : (

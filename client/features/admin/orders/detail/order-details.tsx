@@ -38,11 +38,13 @@ interface OrderHeadProps extends OrderProps {
   refusals: number;
   onEdit: (editing: boolean) => void;
   justShipped: boolean;
+  mayLeave: (go: () => void) => boolean;
   onShipNext: ((scanned?: string) => void) | undefined;
 }
 
 /** The order's state, what to pack, and whom it goes to. */
-export function OrderHead({ order, editing, refusals, onEdit, justShipped, onShipNext }: OrderHeadProps) {
+export function OrderHead(props: OrderHeadProps) {
+  const { order, editing, refusals, onEdit, justShipped, mayLeave, onShipNext } = props;
   const editButton = useRef<HTMLButtonElement>(null);
   const refund = useRefundDue(order._id);
 
@@ -67,7 +69,7 @@ export function OrderHead({ order, editing, refusals, onEdit, justShipped, onShi
       ) : editing ? (
         <CustomerForm order={order} refusals={refusals} onDone={endEditing} />
       ) : (
-        <ShipTo order={order}>
+        <ShipTo order={order} mayLeave={mayLeave}>
           {order.shippedAt === null && (
             <Button
               ref={editButton}

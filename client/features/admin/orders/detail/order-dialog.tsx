@@ -118,6 +118,7 @@ export function OrderDialog({ id, orders, isShipping, onOpen, onClose }: OrderDi
             order={shown}
             isShipping={isShipping}
             scanned={isShipping && scanned.id === id ? scanned.text : ''}
+            mayLeave={mayLeave}
             onShipNext={toShip === undefined ? undefined : (text) => leave(() => shipNext(toShip, text))}
           >
             {missing}

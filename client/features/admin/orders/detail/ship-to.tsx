@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { CityLine } from '#client/features/admin/orders/core/city-line.tsx';
 import { addressLabel } from '#client/features/admin/orders/core/order-view.ts';
 import { viewState } from '#client/lib/admin/view-state.ts';
@@ -11,12 +11,13 @@ import styles from './ship-to.module.css';
 
 interface ShipToProps {
   order: OrderDetail;
+  mayLeave: (go: () => void) => boolean;
   /** A button beside the heading. */
   children: ReactNode;
 }
 
 /** The shipping address, beside the customer's contact details. */
-export function ShipTo({ order, children }: ShipToProps) {
+export function ShipTo({ order, mayLeave, children }: ShipToProps) {
   const { email, phone } = order.customerInfo;
   const label = addressLabel(order);
   const [name, ...lines] = label.slice(0, -1);
@@ -57,7 +58,7 @@ export function ShipTo({ order, children }: ShipToProps) {
           )}
           {order.customerOrders > 1 && (
             <li>
-              <CustomerOrders email={email} count={order.customerOrders} />
+              <CustomerOrders email={email} count={order.customerOrders} mayLeave={mayLeave} />
             </li>
           )}
         </ul>
@@ -66,11 +67,26 @@ export function ShipTo({ order, children }: ShipToProps) {
   );
 }
 
+interface CustomerOrdersProps extends Pick<ShipToProps, 'mayLeave'> {
+  email: string;
+  count: number;
+}
+
 /** Links to the list of the customer's orders. */
-function CustomerOrders({ email, count }: { email: string; count: number }) {
-  const { state } = useLocation();
+function CustomerOrders({ email, count, mayLeave }: CustomerOrdersProps) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const to = `?${new URLSearchParams({ tab: 'orders', email })}`;
+  const state = viewState(location.state);
+
+  function follow(event: MouseEvent) {
+    // In a new tab, which leaves this order open.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!mayLeave(() => navigate(to, { state }))) event.preventDefault();
+  }
+
   return (
-    <Link to={`?${new URLSearchParams({ tab: 'orders', email })}`} state={viewState(state)}>
+    <Link to={to} state={state} onClick={follow}>
       {count} orders by this customer
     </Link>
   );
