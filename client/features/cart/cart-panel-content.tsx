@@ -3,7 +3,6 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { Price } from '#client/ui/content/price.tsx';
 import { Promises } from '#client/ui/content/promises.tsx';
-import { ToastAnnouncement } from '#client/ui/feedback/toaster.tsx';
 import { QuantityField } from '#client/ui/forms/quantity-field.tsx';
 import { RemoteImage } from '#client/ui/pictures/remote-image.tsx';
 import { SleepingDot } from '#client/ui/pictures/sleeping-dot.tsx';
@@ -44,7 +43,6 @@ export function CartPanelContent({ onCheckout, suggestion }: CartPanelContentPro
       <p className="visually-hidden" role="status">
         {cartLabel(totalQuantity(items))}
       </p>
-      <ToastAnnouncement />
       {empty ? (
         <div className={styles.empty}>
           <SleepingDot />

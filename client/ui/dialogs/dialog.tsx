@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { ToastAnnouncement } from '#client/ui/feedback/toaster.tsx';
 
 interface DialogProps {
   className: string | undefined;
@@ -64,6 +65,7 @@ export function Dialog(props: DialogProps) {
         if (event.target === dialog.current && mayClose?.() === false) event.preventDefault();
       }}
     >
+      {open && <ToastAnnouncement />}
       {children}
     </dialog>
   );

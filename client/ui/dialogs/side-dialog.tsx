@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import { closeDialog, Dialog } from '#client/ui/dialogs/dialog.tsx';
-import { ToastAnnouncement } from '#client/ui/feedback/toaster.tsx';
 import styles from './side-dialog.module.css';
 
 interface SideDialogProps {
@@ -36,7 +35,6 @@ export function SideDialog({ title, tools, mayClose, onClose, children }: SideDi
           <IconButton label="Close" icon="close" onClick={closeDialog} />
         </header>
         {children}
-        <ToastAnnouncement />
       </div>
     </Dialog>
   );

@@ -7,8 +7,12 @@ import styles from './toaster.module.css';
 /** A toast shown again with the same id gets a new key, so that screen readers announce it again. */
 const keyOf = ({ id, createdAt }: Toast) => `${id} ${createdAt}`;
 
-/** The text of the visible toasts. */
-const shownText = createStore('');
+const NO_TOASTS: readonly Toast[] = [];
+
+/** The visible toasts. */
+const shownToasts = createStore(NO_TOASTS);
+
+const textOf = (toast: Toast) => (typeof toast.message === 'function' ? toast.message(toast) : toast.message);
 
 /**
  * Shows toasts at the top right. The live region is always rendered, because screen readers only announce changes in
@@ -26,9 +30,8 @@ export function Toaster() {
   });
   const shown = toasts.filter((toast) => toast.visible);
   const newest = shown[0] && keyOf(shown[0]);
-  const text = shown.map(({ message }) => (typeof message === 'string' ? message : '')).join(' ');
 
-  useEffect(() => shownText.set(text), [text]);
+  useEffect(() => shownToasts.set(shown));
 
   // A modal dialog covers popovers that were shown before it, so the region is shown again.
   useEffect(() => {
@@ -48,7 +51,7 @@ export function Toaster() {
     >
       {shown.map((toast) => (
         <p key={keyOf(toast)} className={styles.toast} data-kind={toast.type}>
-          {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
+          {textOf(toast)}
         </p>
       ))}
     </div>
@@ -58,8 +61,10 @@ export function Toaster() {
 /** Announces toasts from inside a modal dialog, which makes the toaster's live region inert. */
 export function ToastAnnouncement() {
   return (
-    <p className="visually-hidden" role="status">
-      {useStore(shownText, '')}
-    </p>
+    <div className="visually-hidden" role="status">
+      {useStore(shownToasts, NO_TOASTS).map((toast) => (
+        <p key={keyOf(toast)}>{textOf(toast)}</p>
+      ))}
+    </div>
   );
 }
