@@ -147,7 +147,11 @@ test('repeated tracking numbers and unknown carriers are warnings above the butt
   await expect(dialog.getByRole('status').filter({ hasText: '3 orders shipped' })).toBeFocused();
 });
 
-test('one order is shipped, its tracking edited and the shipment undone', async ({ page }) => {
+test('one order is shipped, its tracking edited and the shipment undone', async ({
+  page,
+  allowInConsole,
+}) => {
+  allowInConsole(/Failed to load resource.*503/);
   const name = uniqueName();
   const number = orderNumber();
   await storeOrder(page, { name, order_number: number });
@@ -173,12 +177,21 @@ test('one order is shipped, its tracking edited and the shipment undone', async 
     `https://www.ups.com/track?tracknum=${ups}`,
   );
   await dialog.getByRole('button', { name: 'Edit tracking' }).click();
+  await expect(dialog.getByLabel('Tracking number')).toBeFocused();
   await dialog.getByLabel('Tracking number').fill(corrected);
   await dialog.getByRole('button', { name: 'Save tracking' }).click();
   await expect(dialog.getByRole('link', { name: corrected })).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: /Shipped|Tracking updated/ })).toHaveCount(2);
 
-  await dialog.getByRole('button', { name: 'Undo shipment' }).click();
+  const undo = dialog.getByRole('button', { name: 'Undo shipment' });
+  await page.route('**/shipment', (route) => route.fulfill({ status: 503, json: { error: 'Busy.' } }), {
+    times: 1,
+  });
+  await undo.click();
+  await expect(toast(page, 'Busy.')).toBeVisible();
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(dialog.getByRole('heading', { name: 'Shipment' })).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Mark as Shipped' })).toBeVisible();
   await expect(dialog.getByLabel('Tracking number')).toHaveValue(corrected);
   await dialog.getByLabel('Tracking number').fill('');

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -43,6 +44,14 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
   const [undone, setUndone] = useState<Shipment>();
   const { mutate, isPending } = useChangeShipment();
 
+  const trackingField = () => area.current?.querySelector<HTMLInputElement>('[name="tracking_number"]');
+
+  /** Focuses the number, because the pressed button disappears. */
+  function edit() {
+    flushSync(() => setEditing(true));
+    trackingField()?.focus();
+  }
+
   /** Focuses the heading, because the pressed button disappears. */
   function done() {
     setEditing(false);
@@ -51,12 +60,9 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
 
   function change(draft: ShipmentDraft | null) {
     if (isPending || (draft && !shipment && !mayShip())) return;
-    if (draft === null && shipment) {
-      setEditing(true);
-      setUndone(shipment);
-    }
+    if (draft === null && shipment) setUndone(shipment);
     // Its text can be read when it is gone.
-    const field = area.current?.querySelector<HTMLInputElement>('[name="tracking_number"]');
+    const field = trackingField();
     mutate(
       { id: order._id, draft, shipped: shipment !== null },
       {
@@ -84,7 +90,7 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
       </Suspense>
       {shipment && !editing ? (
         <div className={details.actions}>
-          <Button variant="quiet" onClick={() => setEditing(true)}>
+          <Button variant="quiet" onClick={edit}>
             Edit tracking
           </Button>
           <Button variant="quiet" aria-disabled={isPending} onClick={() => change(null)}>
