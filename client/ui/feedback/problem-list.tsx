@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import styles from './problem-list.module.css';
 
@@ -12,9 +13,11 @@ interface ProblemListProps {
 
 /** A box of problems that need the operator's attention. */
 export function ProblemList({ label, summary, children }: ProblemListProps) {
+  const area = useRef<HTMLElement>(null);
+  useFocusFallback(area);
   const list = <ul>{children}</ul>;
   return (
-    <section className={styles.problems} aria-label={label}>
+    <section ref={area} tabIndex={-1} className={styles.problems} aria-label={label}>
       {summary ? (
         <details>
           <summary>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
+import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
 import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
@@ -24,6 +25,8 @@ export function ProductsPanel() {
 }
 
 function ProductList() {
+  const list = useRef<HTMLElement>(null);
+  useFocusFallback(list);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useProducts();
   const updates = usePendingUpdates();
@@ -31,7 +34,7 @@ function ProductList() {
   const products = data && withPending(loadedRows(data.pages), updates, deletions);
 
   return (
-    <section className={styles.list}>
+    <section ref={list} tabIndex={-1} className={styles.list}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         Products
       </h2>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { Product } from '#contract/api/products.ts';
@@ -23,14 +24,20 @@ interface StockPanelProps {
 
 export function StockPanel({ products, children }: StockPanelProps) {
   const { data: stock, isError, refetch } = useQuery(stockQuery);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusFallback(panel);
   if (!stock)
-    return isError ? (
-      <Alert title="Couldn’t load the stock" action="Try again" onAction={() => refetch()} />
-    ) : (
-      <Loading />
+    return (
+      <div ref={panel} tabIndex={-1}>
+        {isError ? (
+          <Alert title="Couldn’t load the stock" action="Try again" onAction={() => refetch()} />
+        ) : (
+          <Loading />
+        )}
+      </div>
     );
   return (
-    <div className={styles.panel}>
+    <div ref={panel} tabIndex={-1} className={styles.panel}>
       <SellingForm selling={stock.selling} />
       <section className={styles.list}>
         <h2 className={styles.heading}>Left in stock</h2>

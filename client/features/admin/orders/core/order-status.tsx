@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import type { AssignableOrderStatus } from '#contract/orders.ts';
@@ -25,6 +26,8 @@ interface OrderStatusButtonsProps {
   children?: ReactNode;
 }
 
+const firstButton = (area: HTMLElement) => area.querySelector('button');
+
 /** One button for each status that the order can change to. */
 export function OrderStatusButtons({
   order,
@@ -34,13 +37,10 @@ export function OrderStatusButtons({
   children,
 }: OrderStatusButtonsProps) {
   const actions = useRef<HTMLDivElement>(null);
-  const { mutate, isPending, isSuccess } = useUpdateOrderStatus();
+  const { mutate, isPending } = useUpdateOrderStatus();
 
-  // Success removes the pressed button, so focus moves to the first one.
-  useEffect(() => {
-    if (isSuccess && document.activeElement === document.body)
-      actions.current?.querySelector('button')?.focus();
-  }, [isSuccess]);
+  // Success removes the pressed button.
+  useFocusFallback(actions, firstButton);
 
   return (
     <div ref={actions} className={className} aria-busy={isPending || undefined}>

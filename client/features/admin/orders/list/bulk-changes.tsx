@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   type BulkOutcome,
   type BulkTarget,
@@ -7,6 +7,7 @@ import {
 import { offerUndo } from '#client/features/admin/orders/core/cancellations.ts';
 import type { WholeSelection } from '#client/features/admin/orders/core/orders-queries.ts';
 import { ShipOrders, useShipOrders } from '#client/features/admin/orders/shipping/ship-orders.tsx';
+import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
@@ -78,25 +79,14 @@ export function BulkChanges({ selection, whole, status: filtered }: BulkChangesP
     setFailures(bulkFailures(outcome, { count, known: selection.orders }));
   }
 
-  // The pressed button disappears, or the whole bar when nothing is selected, so focus moves to the section.
+  // The pressed button disappears, or the whole bar when nothing is selected.
   const section = useRef<HTMLDivElement>(null);
-  const none = selection.orders.length === 0;
-  const hadSome = useRef(false);
-  useEffect(() => {
-    if (hadSome.current && !busy && document.activeElement === document.body)
-      section.current?.focus({ preventScroll: true });
-    hadSome.current = !none;
-  }, [none, busy]);
-
-  function dismiss() {
-    setFailures([]);
-    section.current?.focus({ preventScroll: true });
-  }
+  useFocusFallback(section);
 
   return (
     <section ref={section} tabIndex={-1} className={styles.dock} aria-label="Selected orders">
-      {failures.length > 0 && <BulkFailures failures={failures} onDismiss={dismiss} />}
-      {!none && (
+      {failures.length > 0 && <BulkFailures failures={failures} onDismiss={() => setFailures([])} />}
+      {selection.orders.length > 0 && (
         <BulkBar
           selection={selection}
           whole={whole}

@@ -12,6 +12,7 @@ import { OrderDialog } from '#client/features/admin/orders/detail/order-dialog.t
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import { useViewState } from '#client/lib/admin/view-state.ts';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
+import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { CustomerFilter } from './customer-filter.tsx';
 import { useOrderSelection } from './order-selection.ts';
@@ -75,6 +76,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
   const inAll = useMatchesInAll(filter);
   const panel = useRef<HTMLElement>(null);
   useRowFocus(panel, orders, openOrderId);
+  useFocusFallback(panel);
   const [{ shortcutsOff = false }, setView] = useViewState();
   const [shortcutsShown, setShortcutsShown] = useState(false);
   const showShortcuts = () => setShortcutsShown(true);
@@ -113,7 +115,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
     </Suspense>
   );
   return (
-    <section ref={panel} className={styles.panel} aria-label="Orders">
+    <section ref={panel} tabIndex={-1} className={styles.panel} aria-label="Orders">
       {!noOrdersYet && (
         <div ref={controls} className={styles.controls}>
           <OrdersToolbar

@@ -26,7 +26,8 @@ export function useRowFocus(
     const inPlace = closed.index < 0 ? undefined : rows[Math.min(closed.index, rows.length - 1)];
     const row = rows.find(({ dataset }) => dataset.row === closed.id) ?? inPlace;
     // Not if something else has taken it, such as the filter for a customer.
-    const isFree = activeElement === body || activeElement?.closest('[data-row]');
+    const isFree =
+      activeElement === body || activeElement === panel.current || activeElement?.closest('[data-row]');
     if (isFree && !row?.contains(activeElement)) row?.querySelector('a')?.focus();
     // The focus is back in the search: the next search replaces its text. Otherwise Chromium ignores typing if the list is empty.
     if (activeElement instanceof HTMLInputElement && panel.current?.contains(activeElement))
