@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * When the focused control in `area` disappears, focuses what `find` finds there: by default the area itself, which needs
- * tabIndex={-1}. Of nested areas, the innermost one comes first.
+ * tabIndex={-1}. Tries again after the next render if that is null. Of nested areas, the innermost one comes first.
  */
 export function useFocusFallback(
   area: RefObject<HTMLElement | null>,
@@ -22,7 +22,6 @@ export function useFocusFallback(
   // After each render: effects of inner components run first.
   useEffect(() => {
     if (last.current?.isConnected !== false || document.activeElement !== document.body) return;
-    last.current = null;
     if (area.current) find(area.current)?.focus({ preventScroll: true });
   });
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { HttpError } from '#client/lib/http.ts';
+import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { Button, ButtonLink } from '#client/ui/buttons/button.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { Checkout } from '#contract/api/payments.ts';
@@ -18,9 +19,13 @@ interface PayOrderProps {
   returned: boolean;
 }
 
+const headingIn = (area: HTMLElement) => area.querySelector('h1');
+
 /** Sends the shopper to Stripe to pay their order, or says why not. */
 export function PayOrder({ token, returned }: PayOrderProps) {
   const [view, setView] = useState<View>({ state: 'loading' });
+  const area = useRef<HTMLDivElement>(null);
+  useFocusFallback(area, headingIn);
 
   async function open(start: boolean): Promise<void> {
     setView({ state: 'loading' });
@@ -36,8 +41,11 @@ export function PayOrder({ token, returned }: PayOrderProps) {
   const openFirst = useEffectEvent(() => open(!returned));
   useEffect(() => void openFirst(), []);
 
-  if (view.state === 'loading') return <Loading />;
-  return <PaymentState view={view} pay={() => open(true)} />;
+  return (
+    <div ref={area}>
+      {view.state === 'loading' ? <Loading /> : <PaymentState view={view} pay={() => open(true)} />}
+    </div>
+  );
 }
 
 type ShownView = Exclude<View, { state: 'loading' }>;
@@ -103,8 +111,8 @@ function PaymentState({ view, pay }: { view: ShownView; pay: () => void }) {
 
 function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <div className={styles.message} role="status">
-      <h1>{title}</h1>
+    <div className={styles.message}>
+      <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
       {children}
       <p>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { Button, ButtonLink } from '#client/ui/buttons/button.tsx';
 import { formatDollars } from '#contract/money.ts';
 import styles from './confirmation.module.css';
@@ -48,7 +49,7 @@ export function PaymentStep({ paymentLink, failed, refresh, onFollow, ...payment
           Pay {amount}
         </ButtonLink>
       ) : (
-        <Button disabled>Pay {amount}</Button>
+        <Button aria-disabled>Pay {amount}</Button>
       )}
     </Step>
   );
@@ -60,9 +61,19 @@ interface StepProps {
   children?: ReactNode;
 }
 
+const linkIn = (step: HTMLElement) => step.querySelector('a');
+
 function Step({ title, text, children }: StepProps) {
+  const step = useRef<HTMLElement>(null);
+  // The link replaces the button that asked for it.
+  useFocusFallback(step, linkIn);
   return (
-    <section className={styles.payment} aria-label="Payment" data-paid={children === undefined || undefined}>
+    <section
+      ref={step}
+      className={styles.payment}
+      aria-label="Payment"
+      data-paid={children === undefined || undefined}
+    >
       <p role="status" id={PAYMENT}>
         <strong>{title}</strong>
         {text}

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from '#client/features/order-confirmation/confirmation.module.css';
 import { PaymentStep } from '#client/features/order-confirmation/payment-step.tsx';
 import { SENDS_EMAIL } from '#client/lib/page-settings.ts';
+import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { OrderPage } from '#contract/api/order-pages.ts';
@@ -12,7 +13,7 @@ import own from './order-page.module.css';
 import { PrintedReceipt } from './printed-receipt.tsx';
 import { Progress } from './progress.tsx';
 import { Tracking } from './tracking.tsx';
-import { useOrderPage } from './use-order-page.ts';
+import { type Failure, useOrderPage } from './use-order-page.ts';
 
 const HEADINGS = {
   unknown: 'Order not found',
@@ -28,12 +29,28 @@ interface OrderPageViewProps {
 
 export function OrderPageView({ token, pictureOf }: OrderPageViewProps) {
   const { order, failure, refresh, cancel } = useOrderPage(token);
-  if (order !== null) return <ShownOrder order={order} cancel={cancel} pictureOf={pictureOf} />;
-  if (failure === null) return <Loading />;
+  const area = useRef<HTMLDivElement>(null);
+  useFocusFallback(area, headingIn);
+  return (
+    <div ref={area}>
+      {order !== null ? (
+        <ShownOrder order={order} cancel={cancel} pictureOf={pictureOf} />
+      ) : failure === null ? (
+        <Loading />
+      ) : (
+        <FailedOrder failure={failure} refresh={refresh} />
+      )}
+    </div>
+  );
+}
+
+const headingIn = (area: HTMLElement) => area.querySelector('h1');
+
+function FailedOrder({ failure, refresh }: { failure: Failure; refresh: () => void }) {
   return (
     <article className={`${styles.confirmation} ${own.page}`}>
       <header className={styles.head}>
-        <h1>{HEADINGS[failure.kind]}</h1>
+        <h1 tabIndex={-1}>{HEADINGS[failure.kind]}</h1>
         {failure.kind !== 'unavailable' && <p>{failure.reason}</p>}
         {failure.kind === 'unknown' && SENDS_EMAIL && (
           <p>

@@ -14,7 +14,7 @@ function request(path: string, token: string): Promise<OrderPage> {
 }
 
 /** Why there is no order to show. `reason` is the server's, or '' if the server didn't respond. */
-interface Failure {
+export interface Failure {
   kind: 'unknown' | 'erased' | 'unavailable';
   reason: string;
 }
