@@ -1,8 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
-import { INCOMPLETE_EMAIL } from '#client/ui/forms/form-errors.ts';
+import { INCOMPLETE_EMAIL, useFormErrors } from '#client/ui/forms/form-errors.ts';
 import { parseEmailAddress } from '#contract/email-address.ts';
 import { ORDER_PAGE_DAYS } from '#contract/order-pages.ts';
 import styles from './order-links-form.module.css';
@@ -16,23 +16,26 @@ const problemOf = (error: unknown): string =>
   (error instanceof HttpError && error.status < 500 && error.message) ||
   'The shop didn’t respond. Please try again.';
 
+const emailIn = (form: HTMLFormElement) => String(new FormData(form).get('email')).trim();
+
+const errorsIn = (form: HTMLFormElement) =>
+  parseEmailAddress(emailIn(form)) === undefined ? { email: INCOMPLETE_EMAIL } : {};
+
 /** For customers who have lost the links to their orders. The answer is the same whether or not there are orders. */
 export function OrderLinksForm() {
-  const [error, setError] = useState('');
+  const { errors, validate, clearCorrected } = useFormErrors<'email'>(errorsIn);
   const [problem, setProblem] = useState('');
   const [answer, setAnswer] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
+    const form = event.currentTarget;
     setAnswer('');
     setProblem('');
-    const isValid = parseEmailAddress(email) !== undefined;
-    setError(isValid ? '' : INCOMPLETE_EMAIL);
-    if (!isValid) return form.current?.querySelector('input')?.focus();
+    if (!validate(form)) return;
+    const email = emailIn(form);
     setIsBusy(true);
     try {
       await requestJson('/api/orders/page/emails', {
@@ -55,14 +58,14 @@ export function OrderLinksForm() {
       <p>
         See your order’s status, or cancel it while you still can. We’ll email you the links to your orders.
       </p>
-      <form ref={form} className={styles.form} onSubmit={send} noValidate>
+      <form className={styles.form} onSubmit={send} onInput={clearCorrected} noValidate>
         <TextField
           label="Email"
           name="email"
           type="email"
           autoComplete="email"
           required
-          error={error}
+          error={errors.email}
           hint="The one you ordered with. We send up to three of these emails a day."
         />
         <Button type="submit" aria-disabled={isBusy}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { HttpError } from '#client/lib/http.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -62,9 +63,12 @@ function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
       onClose();
     } catch (error) {
       const refusal = refusalOf(error);
-      setRefusal(refusal);
+      // Rendered before the focus moves, so that screen readers announce the field with its message.
+      flushSync(() => setRefusal(refusal));
       const field = form.elements.namedItem(refusal.chosen ? 'chosen' : 'current');
-      if (field instanceof HTMLInputElement) field.select();
+      if (!(field instanceof HTMLInputElement) || refusal.other) return;
+      field.focus();
+      field.select();
     } finally {
       setBusy(false);
     }

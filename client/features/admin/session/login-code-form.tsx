@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { HttpError } from '#client/lib/http.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -37,10 +38,13 @@ export function LoginCodeForm({ challenge, onBack }: LoginCodeFormProps) {
       toast.success('Logged in successfully!');
     } catch (error) {
       const { status, message } = error instanceof HttpError ? error : { status: 0, message: '' };
-      if (status === 401) setRefusal(message);
+      // Rendered before the focus moves, so that screen readers announce the field with its message.
+      if (status === 401) flushSync(() => setRefusal(message));
       else toast.error(message || 'Login failed', { id: FAILURE });
-      if (status === 403) onBack();
-      else (form.elements.namedItem('code') as HTMLInputElement | null)?.select();
+      if (status === 403) return onBack();
+      const field = form.elements.namedItem('code') as HTMLInputElement | null;
+      field?.focus();
+      field?.select();
     } finally {
       setBusy(false);
     }
