@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import type { OrderPage } from '#contract/api/order-pages.ts';
 import { ERASED_ORDER, UNKNOWN_ORDER_LINK } from '#contract/order-page-failures.ts';
@@ -42,13 +42,20 @@ export function useOrderPage(token: string): ShownOrder {
   const [order, setOrder] = useState<OrderPage | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
+  /** The number of the last read or cancellation. A slower read than that may have read the order before it. */
+  const latest = useRef(0);
+
   async function read(): Promise<OrderPage | null> {
+    latest.current += 1;
+    const number = latest.current;
     try {
       const current = await request('/api/orders/page', token);
+      if (number !== latest.current) return current;
       setOrder(current);
       setFailure(null);
       return current;
     } catch (error) {
+      if (number !== latest.current) return null;
       const next = failureOf(error);
       // Keeps showing the order while the server is unavailable.
       if (next.kind !== 'unavailable') setOrder(null);
@@ -63,7 +70,9 @@ export function useOrderPage(token: string): ShownOrder {
 
   async function cancel(): Promise<string | null> {
     try {
-      setOrder(await request('/api/orders/page/cancellation', token));
+      const cancelled = await request('/api/orders/page/cancellation', token);
+      latest.current += 1;
+      setOrder(cancelled);
       return null;
     } catch (error) {
       const { reason } = failureOf(error);
