@@ -10,6 +10,7 @@ const isRenewing = jest.fn();
 jest.mock('#client/lib/admin/admin-request.ts', () => ({ adminRequest }));
 jest.mock('./session-store.ts', () => ({ renewSession, isRenewing }));
 
+let token: string | null;
 const listeners = new Set<() => void>();
 const act = () => {
   for (const listener of listeners) listener();
@@ -28,7 +29,7 @@ beforeEach(() => {
   renewSession.mockResolvedValue({});
   adminRequest.mockResolvedValue({ valid: true });
   listeners.clear();
-  const token = `x.${Buffer.from(JSON.stringify({ exp: EXPIRY })).toString('base64url')}.x`;
+  token = `x.${Buffer.from(JSON.stringify({ exp: EXPIRY })).toString('base64url')}.x`;
   Object.assign(globalThis, {
     window: {
       localStorage: { getItem: (key: string) => (key === STORAGE_KEYS.adminToken ? token : null) },
@@ -78,6 +79,14 @@ describe('an idle logout', () => {
     isRenewing.mockReturnValue(false);
     act();
     expect(renewSession).toHaveBeenCalledTimes(1);
+  });
+
+  it('watches nothing after another tab has logged out', () => {
+    token = null;
+    watch()();
+    expect(listeners.size).toBe(0);
+    jest.runAllTimers();
+    expect(adminRequest).not.toHaveBeenCalled();
   });
 
   it('checks the token once it has expired, and again until the watch stops', () => {

@@ -20,6 +20,10 @@ let renewedAt = Number.NEGATIVE_INFINITY;
  * @returns a function that stops watching
  */
 export function watchActivity(idleMinutes: number): () => void {
+  const token = readStored(STORAGE_KEYS.adminToken);
+  // Another tab may have logged out before this code had loaded.
+  if (token === null) return () => {};
+  const firstCheck = expiryOf(token) - Date.now() + 1_000;
   const noteActivity = () => {
     if (Date.now() - renewedAt < (idleMinutes * 60_000) / RENEWALS || isRenewing()) return;
     renewedAt = Date.now();
@@ -31,7 +35,7 @@ export function watchActivity(idleMinutes: number): () => void {
     expiry = setTimeout(checkToken, RECHECK);
     void adminRequest('/api/auth/verify').catch(() => {});
   };
-  let expiry = setTimeout(checkToken, expiryOf(readStored(STORAGE_KEYS.adminToken)) - Date.now() + 1_000);
+  let expiry = setTimeout(checkToken, firstCheck);
   return () => {
     clearTimeout(expiry);
     for (const event of ACTIVITY) window.removeEventListener(event, noteActivity, { capture: true });
@@ -39,7 +43,7 @@ export function watchActivity(idleMinutes: number): () => void {
 }
 
 /** When a token expires, in milliseconds since 1970. */
-function expiryOf(token: string | null): number {
-  const [, claims = ''] = token?.split('.') ?? [];
+function expiryOf(token: string): number {
+  const [, claims = ''] = token.split('.');
   return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000;
 }
