@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextAreaField, TextField } from '#client/ui/forms/field.tsx';
+import { useFormErrors } from '#client/ui/forms/form-errors.ts';
 import type { Product, ProductDraft } from '#contract/api/products.ts';
 import { PRODUCT_LIMITS } from '#contract/products.ts';
 import { ImageField } from './image-field.tsx';
 import {
   FIELD_LABELS,
-  FIELDS,
   type ProductErrors,
   productDraft,
   readTyped,
@@ -25,13 +24,15 @@ interface ProductFormProps {
   takesFocus: boolean;
 }
 
+const errorsIn = (form: HTMLFormElement) => validateProduct(readTyped(form));
+
 /** Use the form's version as `key`: the inputs are uncontrolled and only take their values on mount. */
 export function ProductForm({ takesFocus }: ProductFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const { version, editing, typed, saveError } = useProductForm();
   const [filled] = useState(typed);
-  const [errors, setErrors] = useState<ProductErrors>({});
+  const { errors, validate, clearCorrected } = useFormErrors(errorsIn);
   const create = useCreateProduct();
   const update = useUpdateProduct();
   const saving = useSaving();
@@ -52,21 +53,12 @@ export function ProductForm({ takesFocus }: ProductFormProps) {
     event.preventDefault();
     if (isSaving(client)) return;
     const form = event.currentTarget;
-    const found = validateProduct(readTyped(form));
-    // Rendered before the focus moves, so that screen readers announce the field with its message.
-    flushSync(() => setErrors(found));
-    const firstInvalid = FIELDS.find((name) => found[name]);
-    if (firstInvalid) form.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus();
-    else save(productDraft(readTyped(form)));
+    if (validate(form)) save(productDraft(readTyped(form)));
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {
-    const now = readTyped(event.currentTarget);
-    setTyped(now);
-    const remaining = validateProduct(now);
-    setErrors((shown) =>
-      Object.fromEntries(FIELDS.filter((name) => shown[name]).map((name) => [name, remaining[name]])),
-    );
+    setTyped(readTyped(event.currentTarget));
+    clearCorrected(event);
   }
 
   return (
