@@ -9,7 +9,19 @@ import { useUpdateOrderStatus } from './update-status.ts';
 
 const TONE = { pending: 'warning', paid: 'success', cancelled: 'neutral' } as const;
 
-export function OrderStatusPill({ status }: Pick<PartialOrder, 'status'>) {
+interface OrderStatusPillProps extends Pick<PartialOrder, 'status'> {
+  shipped: boolean;
+}
+
+/** "Shipped" instead of "Paid", because only paid orders ship. */
+export function OrderStatusPill({ status, shipped }: OrderStatusPillProps) {
+  if (shipped && status === 'paid')
+    return (
+      <>
+        <span className="visually-hidden">{statusText(status)} </span>
+        <StatusPill tone="done">Shipped</StatusPill>
+      </>
+    );
   return <StatusPill tone={status ? TONE[status] : 'neutral'}>{statusText(status)}</StatusPill>;
 }
 

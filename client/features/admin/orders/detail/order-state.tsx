@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
-import { statusText } from '#client/features/admin/orders/core/order-view.ts';
 import { useOrderCounts } from '#client/features/admin/orders/core/orders-queries.ts';
 import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -43,13 +42,8 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
   return (
     <div className={styles.state}>
       <div className={styles.status} ref={actions}>
-        {status === 'paid' && order.shipment ? (
-          // Only paid orders ship.
-          <span className="visually-hidden">{statusText(status)}</span>
-        ) : (
-          <OrderStatusPill status={status} />
-        )}
-        {order.shipment && <StatusPill tone="done">Shipped</StatusPill>}
+        <OrderStatusPill status={status} shipped={order.shipment !== null} />
+        {order.shipment && status !== 'paid' && <StatusPill tone="done">Shipped</StatusPill>}
         {due?.urgency && due.urgency !== 'next business day' ? (
           // As urgent as in the list, but not red like the next step.
           <StatusPill tone="warning">{due.text}</StatusPill>

@@ -2,15 +2,9 @@ import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
 import { orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
-import {
-  orderName,
-  orderView,
-  type PartialOrder,
-  statusText,
-} from '#client/features/admin/orders/core/order-view.ts';
+import { orderName, orderView, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import { Cell } from '#client/ui/content/table.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import { VARIANT_NAMES } from '#contract/shop/facts.shop.ts';
@@ -42,7 +36,6 @@ export function OrdersTableRow({
   const name = orderName(order);
   const id = useId();
   const due = orderShipBy(order);
-  const isShipped = order.shippedAt && order.status === 'paid';
   return (
     <tr
       className={styles.row}
@@ -108,16 +101,8 @@ export function OrdersTableRow({
       </Cell>
       <Cell column="Status">
         <span className={styles.status}>
-          {isShipped ? (
-            // Only paid orders ship.
-            <>
-              <span className="visually-hidden">{statusText(order.status)} </span>
-              <StatusPill tone="done">Shipped</StatusPill>
-            </>
-          ) : (
-            <OrderStatusPill status={order.status} />
-          )}
-          {order.shippedAt && !isShipped && <span className={styles.below}>Shipped</span>}
+          <OrderStatusPill status={order.status} shipped={Boolean(order.shippedAt)} />
+          {order.shippedAt && order.status !== 'paid' && <span className={styles.below}>Shipped</span>}
           {due && (
             <span className={styles.below} data-due={due.urgency}>
               {due.text}
