@@ -3,20 +3,20 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx';
 import styles from './gallery.module.css';
 import { VIDEO } from './product.shop.ts';
 
+/** A browser may refuse to play, for instance to save power. The shopper can then press the button. */
+function play(video: HTMLVideoElement | null): void {
+  video?.play().catch(() => {});
+}
+
 /** Loads when chosen, and autoplays unless the visitor prefers reduced motion. */
 export function GalleryVideo({ label }: { label: string }) {
   const video = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
 
-  // A browser may refuse to play, for instance to save power. The shopper can then press the button.
-  const play = () => video.current?.play().catch(() => {});
-
   useEffect(() => {
     // React sets only the property; this sets the attribute.
     if (video.current) video.current.defaultMuted = true;
-    if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      video.current?.play().catch(() => {});
-    }
+    if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) play(video.current);
   }, []);
 
   return (
@@ -44,7 +44,7 @@ export function GalleryVideo({ label }: { label: string }) {
         className={styles.control}
         icon={playing ? 'pause' : 'play'}
         label={playing ? 'Pause video' : 'Play video'}
-        onClick={() => (playing ? video.current?.pause() : play())}
+        onClick={() => (playing ? video.current?.pause() : play(video.current))}
       />
     </>
   );

@@ -44,7 +44,7 @@ export interface Selected {
   end: number;
 }
 
-export interface Edited {
+interface Edited {
   value: string;
   caret: number;
 }

@@ -27,7 +27,7 @@ export function insertOutcome({ status, data, error }: InsertResponse): InsertOu
 const NOT_FOR_SALE = 'P0001';
 
 /** What `insertOrder` needs from checkout. It imports nothing from checkout, so that it stays a separate chunk. */
-export interface InsertTools {
+interface InsertTools {
   getSettings(): Promise<PublicSettings | null>;
   refetchSettings(): Promise<PublicSettings>;
   /** Called with the sentence of a refusal, if it has one. */

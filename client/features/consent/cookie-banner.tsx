@@ -25,15 +25,11 @@ function useConsentMissing(): boolean {
   return useStore(consent, PRERENDERED) === null;
 }
 
-function storeConsent(answer: Consent): void {
-  writeStored(STORAGE_KEYS.cookieConsent, answer);
-  consent.set(answer);
-}
-
-function saveAnswer(consent: Consent) {
+function saveAnswer(answer: Consent): void {
   // Move the focus, because the pressed button is about to be removed.
   document.getElementById('main')?.focus({ preventScroll: true });
-  storeConsent(consent);
+  writeStored(STORAGE_KEYS.cookieConsent, answer);
+  consent.set(answer);
 }
 
 export function CookieBanner() {

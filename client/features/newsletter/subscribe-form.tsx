@@ -15,7 +15,7 @@ export function SubscribeForm() {
   if (NEWSLETTER === undefined) return null;
   return (
     <form className={styles.form} onSubmit={subscribe}>
-      <h2 id="subscribe-title">Subscribe to our emails</h2>
+      <h2>Subscribe to our emails</h2>
       <p>{NEWSLETTER}</p>
       <div className={styles.row}>
         <label className="visually-hidden" htmlFor="subscribe-email">

@@ -9,13 +9,11 @@ interface SelectMenuProps<Value extends string> {
   options: readonly Value[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The edge at which the button and the list are aligned. */
-  align?: 'start' | 'end';
 }
 
 /** A button that opens a listbox. */
 export function SelectMenu<Value extends string>(props: SelectMenuProps<Value>) {
-  const { label, options, value, onChange, align = 'start' } = props;
+  const { label, options, value, onChange } = props;
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -24,7 +22,7 @@ export function SelectMenu<Value extends string>(props: SelectMenuProps<Value>) 
   useDismiss(area, open, close);
 
   return (
-    <div ref={area} className={styles.menu} data-align={align}>
+    <div ref={area} className={styles.menu}>
       <button
         ref={button}
         type="button"

@@ -1,7 +1,7 @@
 /** Milliseconds after which the next letter starts a new text. */
 const RESET_MILLISECONDS = 700;
 
-export interface TypeAhead {
+interface TypeAhead {
   text: string;
   /** The time of the last letter in milliseconds. */
   at: number;

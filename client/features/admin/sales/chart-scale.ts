@@ -29,7 +29,7 @@ export function dayTotal(day: SummaryDay, measure: Measure): number {
   return toDollars(cents);
 }
 
-export interface Bar {
+interface Bar {
   status: OrderStatus;
   y: number;
   height: number;

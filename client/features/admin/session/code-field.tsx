@@ -35,7 +35,6 @@ export function CodeField({ error, autoFocus }: CodeFieldProps) {
 
 const RecoveryCodeInput = ({ error }: CodeFieldProps) => (
   <TextField
-    key="recovery"
     label="Recovery code"
     name="code"
     autoComplete="off"
@@ -50,7 +49,6 @@ const RecoveryCodeInput = ({ error }: CodeFieldProps) => (
 /** Without a maximum length, so that a code with spaces can be pasted. */
 export const AppCodeInput = ({ error, autoFocus }: CodeFieldProps) => (
   <TextField
-    key="app"
     label="Code"
     name="code"
     inputMode="numeric"

@@ -6,7 +6,7 @@ import type { Selling, SellingDraft, Stock, StockCount, StockCountDraft } from '
 import { STOCK, stockQuery } from './stock-query.ts';
 
 /** Why a change was not saved. */
-export interface StockError {
+interface StockError {
   reason: string;
   /** The stock as another operator has changed it since, if that is the reason. */
   stored?: Stock;

@@ -16,7 +16,7 @@ export const DEFAULT_SORT: OrderSort = '-createdAt';
 export const DUE_FIRST: OrderSort = PAID_BY_LINK ? 'paidAt' : 'createdAt';
 
 /** The URL parameters of the orders tab. */
-export interface OrdersParams {
+interface OrdersParams {
   filter: OrderFilter;
   openOrderId: string | undefined;
 }

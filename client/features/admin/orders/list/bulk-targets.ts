@@ -6,7 +6,6 @@ import type { AssignableOrderStatus } from '#contract/orders.ts';
 
 /** What the selected orders can be changed to. */
 export interface BulkTargets extends Record<AssignableOrderStatus | 'shipped', BulkTarget> {
-  count: number;
   /** How many of the orders that can be cancelled are paid. */
   cancelsPaid: number;
   /** Whether any order that can be cancelled has shipped. */
@@ -24,7 +23,6 @@ export function targetsOfRows(orders: readonly PartialOrder[]): BulkTargets {
   const canBecome = (status: AssignableOrderStatus) => (order: PartialOrder) =>
     offeredStatuses(order.status).includes(status);
   return {
-    count: orders.length,
     paid: those(canBecome('paid')),
     cancelled: those(canBecome('cancelled')),
     shipped: those(({ status, shippedAt }) => status === 'paid' && !shippedAt),
@@ -40,7 +38,6 @@ export function targetsOfFilter({ filter, counts }: WholeSelection): BulkTargets
   const { sort: _sort, ...unsorted } = filter;
   const orders = { selection: { ...unsorted, until, version: version ?? '' } };
   return {
-    count,
     paid: { count: count - paid, orders },
     cancelled: { count: count - cancelled, orders },
     shipped: { count: unshipped, orders },
