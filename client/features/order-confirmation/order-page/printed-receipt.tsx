@@ -3,7 +3,7 @@ import { itemText } from '#client/features/order-confirmation/receipt.tsx';
 import { SHOP_ADDRESS, SUPPORT_EMAIL } from '#client/lib/page-settings.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderPage } from '#contract/api/order-pages.ts';
-import { formatDollars, lineTotal } from '#contract/money.ts';
+import { formatDollars, lineTotal, shippingCostText } from '#contract/money.ts';
 import type { OrderItem } from '#contract/order-row.ts';
 import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import own from './order-page.module.css';
@@ -38,7 +38,7 @@ export function PrintedReceipt({ order, pictureOf }: PrintedReceiptProps) {
   ];
   const amounts: [string, string][] = [
     ['Subtotal', formatDollars(subtotal)],
-    ['Shipping', shippingCost === 0 ? 'FREE' : formatDollars(shippingCost)],
+    ['Shipping', shippingCostText(shippingCost)],
     ['Tax', formatDollars(0)],
   ];
   return (

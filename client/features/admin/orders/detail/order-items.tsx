@@ -1,6 +1,6 @@
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import { formatDollars, lineTotal } from '#contract/money.ts';
+import { formatDollars, lineTotal, shippingCostText } from '#contract/money.ts';
 import { SHIPPING } from '#contract/order-row.ts';
 import { VARIANT_PICTURES } from '#contract/shop/email-pictures.shop.ts';
 import details from './order-details.module.css';
@@ -70,7 +70,7 @@ export function OrderTotal({ order }: { order: OrderDetail }) {
           <dt className={details.quiet}>
             {shippingMethod === SHIPPING.free.method ? 'Shipping' : `Shipping: ${shippingMethod}`}
           </dt>
-          <dd>{shippingCost === 0 ? 'FREE' : formatDollars(shippingCost)}</dd>
+          <dd>{shippingCostText(shippingCost)}</dd>
         </div>
         <div className={styles.total}>
           <dt>Total</dt>
