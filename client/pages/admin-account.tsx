@@ -5,12 +5,10 @@ import { SecondFactorPanel } from '#client/features/admin/session/second-factor-
 import { logOut } from '#client/features/admin/session/session-store.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { EmailText } from '#client/ui/content/email-text.tsx';
+import { DASHBOARD_PAGE } from '#contract/admin-pages.ts';
 import type { SessionUser } from '#contract/api/session.ts';
-import type { PagePath } from '#contract/pages.ts';
 import account from './admin-account.module.css';
 import styles from './admin-dashboard.module.css';
-
-const DASHBOARD: PagePath = '/admin';
 
 interface AdminAccountProps {
   title: string;
@@ -24,7 +22,7 @@ export function AdminAccount({ title, user }: AdminAccountProps) {
       <header className={styles.head}>
         <h1>{title}</h1>
         {!user.mustSetUpSecondFactor && (
-          <Link className={styles.link} to={DASHBOARD}>
+          <Link className={styles.link} to={DASHBOARD_PAGE}>
             Products and orders
           </Link>
         )}

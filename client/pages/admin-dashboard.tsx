@@ -10,9 +10,8 @@ import { logOut } from '#client/features/admin/session/session-store.ts';
 import { rememberTab, wereOrdersLast } from '#client/lib/admin/last-tab.ts';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
+import { ACCOUNT_PAGE, STOCK_PAGE } from '#contract/admin-pages.ts';
 import type { SessionUser } from '#contract/api/session.ts';
-import type { PagePath } from '#contract/pages.ts';
-import { STOCK_PAGE } from '#contract/stock-page.ts';
 
 import styles from './admin-dashboard.module.css';
 
@@ -20,8 +19,6 @@ import styles from './admin-dashboard.module.css';
 const StockAlert = optionalComponent(() =>
   import('#client/features/admin/stock/stock-alert.tsx').then((module) => module.StockAlert),
 );
-
-const ACCOUNT_PAGE: PagePath = '/admin/account';
 
 type TabName = 'products' | 'orders';
 

@@ -4,10 +4,8 @@ import { useProducts } from '#client/features/admin/products/products-query.ts';
 import { StockPanel } from '#client/features/admin/stock/stock-panel.tsx';
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
-import type { PagePath } from '#contract/pages.ts';
+import { DASHBOARD_PAGE } from '#contract/admin-pages.ts';
 import styles from './admin-dashboard.module.css';
-
-const DASHBOARD: PagePath = '/admin';
 
 /** Whether the shop takes orders, and how many of each product are left. */
 export function AdminStock({ title }: { title: string }) {
@@ -17,7 +15,7 @@ export function AdminStock({ title }: { title: string }) {
     <div className={styles.dashboard}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <Link className={styles.link} to={DASHBOARD}>
+        <Link className={styles.link} to={DASHBOARD_PAGE}>
           Products and orders
         </Link>
       </header>

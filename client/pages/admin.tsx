@@ -8,11 +8,10 @@ import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
-import type { Page, PagePath } from '#contract/pages.ts';
-import { STOCK_PAGE } from '#contract/stock-page.ts';
+import { ACCOUNT_PAGE, LOGIN_PAGE, STOCK_PAGE } from '#contract/admin-pages.ts';
+import type { Page } from '#contract/pages.ts';
 import { AdminDashboard } from './admin-dashboard.tsx';
 
-const ACCOUNT_PAGE: PagePath = '/admin/account';
 const AdminAccount = lazyComponent(() => import('./admin-account.tsx').then((module) => module.AdminAccount));
 const AdminStock = lazyComponent(() => import('./admin-stock.tsx').then((module) => module.AdminStock));
 
@@ -47,7 +46,7 @@ export function AdminPage(page: Page) {
   }, [user]);
 
   if (session !== 'resolving' && typeof session === 'string')
-    return <Navigate to="/admin/login" replace state={redirectState(session, location)} />;
+    return <Navigate to={LOGIN_PAGE} replace state={redirectState(session, location)} />;
   if (user?.mustSetUpSecondFactor && page.path !== ACCOUNT_PAGE)
     return <Navigate to={ACCOUNT_PAGE} replace />;
   return (

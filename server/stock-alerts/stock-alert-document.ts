@@ -1,6 +1,6 @@
+import { STOCK_PAGE } from '../../contract/admin-pages.ts';
 import { VARIANT_LABEL } from '../../contract/shop/facts.shop.ts';
 import { stockName } from '../../contract/stock.ts';
-import { STOCK_PAGE } from '../../contract/stock-page.ts';
 import { type EmailSender, paragraph, timeText } from '../order-emails/documents/document-parts.ts';
 import type { EmailDocument } from '../order-emails/documents/email-document.ts';
 import { itemPicture } from '../order-emails/documents/email-items.ts';

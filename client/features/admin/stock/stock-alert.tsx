@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { STOCK_PAGE } from '#contract/admin-pages.ts';
 import type { Stock } from '#contract/api/stock.ts';
 import { stockName } from '#contract/stock.ts';
-import { STOCK_PAGE } from '#contract/stock-page.ts';
 import styles from './stock-alert.module.css';
 import { isRemoved, stockQuery } from './stock-query.ts';
 
