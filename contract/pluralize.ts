@@ -1,3 +1,6 @@
+/** "1,200". */
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
+
 /** "1 order", "1,200 orders". */
 export const pluralize = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
+  `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;

@@ -1,11 +1,12 @@
 import { UNDO_CANCEL_SECONDS } from '#contract/orders.ts';
+import { formatCount, pluralize } from '#contract/pluralize.ts';
 import type { BulkTargets } from './bulk-targets.ts';
 
 const UNDO_ONE = `You can undo this for ${UNDO_CANCEL_SECONDS.shown} seconds.`;
 const PAID_LATER = 'You can still mark them as paid later.';
 
 /** Also the name of the button that asks. */
-export const cancelText = (count: number) => (count === 1 ? 'Cancel 1 order' : `Cancel ${count} orders`);
+export const cancelText = (count: number) => `Cancel ${pluralize(count, 'order')}`;
 
 /** What happens to the cancelled orders, and what the shop leaves to the operator. */
 export function cancelDetail({ cancelled, cancelsPaid, cancelsShipped }: BulkTargets): string {
@@ -23,5 +24,5 @@ export function refundText(paid: number, count: number): string {
   if (count === 1) return 'It’s paid: refund it at your payment provider.';
   return paid === 1
     ? '1 of them is paid: refund it at your payment provider.'
-    : `${paid === count ? 'They’re' : `${paid} of them are`} paid: refund them at your payment provider.`;
+    : `${paid === count ? 'They’re' : `${formatCount(paid)} of them are`} paid: refund them at your payment provider.`;
 }

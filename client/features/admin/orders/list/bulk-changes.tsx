@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import type { StatusChange } from '#contract/api/order-status.ts';
 import type { AssignableOrderStatus, OrderStatus } from '#contract/orders.ts';
+import { formatCount } from '#contract/pluralize.ts';
 import type { Carrier } from '#contract/shipments.ts';
 import { cancelDetail, cancelText } from './bulk-cancel-question.ts';
 import styles from './bulk-changes.module.css';
@@ -123,7 +124,7 @@ function BulkBar({ selection, whole, status, busy, onChange, onShip }: BulkBarPr
       <LiveRegion className={styles.count}>{selectionText(selection, whole, status)}</LiveRegion>
       {whole?.counts.version && !selection.whole && (
         <Button variant="quiet" className={styles.whole} onClick={() => selection.selectWhole(whole)}>
-          Select all {whole.counts.count}
+          Select all {formatCount(whole.counts.count)}
         </Button>
       )}
       <Button variant="quiet" className={styles.clear} onClick={selection.clear}>
@@ -145,7 +146,7 @@ function BulkBar({ selection, whole, status, busy, onChange, onShip }: BulkBarPr
           variant={isPaying ? 'primary' : 'secondary'}
           onClick={() => busy || onChange(paid, 'paid')}
         >
-          {`Mark ${paid.count} as Paid`}
+          {`Mark ${formatCount(paid.count)} as Paid`}
         </Button>
       )}
       <ShipOrders count={shipped.count} busy={busy} onShip={(carrier) => onShip(shipped, carrier)} />
@@ -180,9 +181,9 @@ function selectionText(
   whole: WholeSelection | undefined,
   status: OrderStatus | undefined,
 ): string {
-  if (gone > 0 && status) return `${gone} changed, no longer ${status}`;
-  if (selected) return `All ${selected.counts.count} are selected.`;
-  if (!whole) return `${orders.length} selected`;
-  const text = `All ${orders.length} loaded orders are selected.`;
+  if (gone > 0 && status) return `${formatCount(gone)} changed, no longer ${status}`;
+  if (selected) return `All ${formatCount(selected.counts.count)} are selected.`;
+  if (!whole) return `${formatCount(orders.length)} selected`;
+  const text = `All ${formatCount(orders.length)} loaded orders are selected.`;
   return whole.counts.version ? text : `${text} There are too many to select all.`;
 }

@@ -1,6 +1,7 @@
 import type { BulkOutcome } from '#client/features/admin/orders/core/bulk-mutation.ts';
 import { orderName, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { formatCount } from '#contract/pluralize.ts';
 import styles from './bulk-changes.module.css';
 
 interface BulkFailuresProps {
@@ -13,7 +14,7 @@ export function BulkFailures({ failures, onDismiss }: BulkFailuresProps) {
   return (
     <div role="alert" className={styles.failures}>
       <p className={styles.title}>
-        {total === 1 ? '1 order wasn’t changed' : `${total} orders weren’t changed`}
+        {total === 1 ? '1 order wasn’t changed' : `${formatCount(total)} orders weren’t changed`}
       </p>
       <ul className={styles.list}>
         {failures.map(({ error, orders }) => (

@@ -2,7 +2,7 @@ import { LiveRegion } from '#client/ui/feedback/live-region.tsx';
 import type { OrderCounts } from '#contract/api/order-counts.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 import { ORDER_COUNT_LIMIT } from '#contract/orders.ts';
-import { pluralize } from '#contract/pluralize.ts';
+import { formatCount, pluralize } from '#contract/pluralize.ts';
 import styles from './orders-results.module.css';
 import { countText, stateOf } from './status-filter.tsx';
 
@@ -53,7 +53,7 @@ export function resultText({ due, ...results }: Results): string {
 
 /** "50 of 1,000+", or without the total for a search or a customer, whose orders are not counted. */
 function numberText({ shown, more, filter, counts }: Omit<Results, 'due'>): string {
-  const number = shown.toLocaleString('en-US');
+  const number = formatCount(shown);
   if (shown === 0) return 'No orders';
   if (!more) return pluralize(shown, 'order');
   if (filter.search) return `First ${number} matches`;

@@ -9,6 +9,7 @@ import {
   type OrderFulfillment,
   type OrderStatus,
 } from '#contract/orders.ts';
+import { formatCount } from '#contract/pluralize.ts';
 import styles from './status-filter.module.css';
 
 /** A payment status or a fulfillment status. */
@@ -114,7 +115,6 @@ function stateText(state: OrderState): string {
 /** The number of orders in a state, or of all orders; "1,000+" if the server stopped counting. */
 export function countText(counts: OrderCounts, state?: OrderState): string {
   const numbers = (state ? [state] : ORDER_STATUSES).map((counted) => counts[counted] ?? 0);
-  if (numbers.some((number) => number >= ORDER_COUNT_LIMIT))
-    return `${ORDER_COUNT_LIMIT.toLocaleString('en-US')}+`;
-  return numbers.reduce((sum, number) => sum + number, 0).toLocaleString('en-US');
+  if (numbers.some((number) => number >= ORDER_COUNT_LIMIT)) return `${formatCount(ORDER_COUNT_LIMIT)}+`;
+  return formatCount(numbers.reduce((sum, number) => sum + number, 0));
 }

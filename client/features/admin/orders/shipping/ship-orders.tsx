@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useBulkMutation } from '#client/features/admin/orders/core/bulk-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
+import { formatCount, pluralize } from '#contract/pluralize.ts';
 import type { Carrier } from '#contract/shipments.ts';
 import { CarrierField } from './carrier-field.tsx';
 import { shippedText } from './shipped-text.ts';
@@ -35,7 +36,7 @@ export function ShipOrders({ count, busy, onShip }: ShipOrdersProps) {
     if (confirmed) onShip(carrier);
   }
 
-  const action = `Mark ${count} as Shipped`;
+  const action = `Mark ${formatCount(count)} as Shipped`;
   return (
     <>
       <Button variant="secondary" aria-disabled={busy} onClick={() => busy || setConfirming(true)}>
@@ -43,7 +44,7 @@ export function ShipOrders({ count, busy, onShip }: ShipOrdersProps) {
       </Button>
       {confirming && (
         <ConfirmDialog
-          question={count === 1 ? 'Ship 1 order?' : `Ship ${count} orders?`}
+          question={`Ship ${pluralize(count, 'order')}?`}
           detail={`${count === 1 ? 'It’ll ship without a tracking number. To add one' : 'They’ll ship without tracking numbers. To add them'}, import the CSV file from your shipping service instead.`}
           action={action}
           variant="primary"

@@ -3,7 +3,7 @@ import { errorMessage } from '#client/lib/admin/admin-request.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
 import type { TrackingImport } from '#contract/api/shipments.ts';
-import { pluralize } from '#contract/pluralize.ts';
+import { formatCount, pluralize } from '#contract/pluralize.ts';
 import { CARRIER_NAMES, CARRIERS } from '#contract/shipments.ts';
 import { useImportTracking } from './import-tracking.ts';
 import styles from './tracking-import-dialog.module.css';
@@ -94,7 +94,7 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
             <input type="checkbox" checked={skipShared} onChange={toggleSkip} />
             {shared === 1
               ? 'Skip the order that shares a number'
-              : `Skip the ${shared.toLocaleString('en-US')} orders that share a number`}
+              : `Skip the ${formatCount(shared)} orders that share a number`}
           </label>
         )}
         {ready && file && (
@@ -121,7 +121,7 @@ export function summaryText({ orders, warnings, problems }: TrackingImport, done
 /** "USPS 30, UPS 7" */
 export const carriersText = ({ carriers }: TrackingImport): string =>
   CARRIERS.filter((carrier) => carriers[carrier] > 0)
-    .map((carrier) => `${CARRIER_NAMES[carrier]} ${carriers[carrier].toLocaleString('en-US')}`)
+    .map((carrier) => `${CARRIER_NAMES[carrier]} ${formatCount(carriers[carrier])}`)
     .join(', ');
 
 /** Maximum number of texts to list. */
