@@ -17,7 +17,8 @@ export function useIsLoadingSlowly(): boolean {
 
 /**
  * A component whose code loads when it is first rendered. Browsers cache a failed import, so after a failure the whole
- * page is reloaded at the new URL. If that page load has just happened, the error is thrown instead.
+ * page is reloaded at the new URL. On the page that the tab first loaded, the error is thrown instead, because reloading
+ * could repeat forever.
  */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await countWhileSlow(load().catch(reloadPage)) }));

@@ -11,7 +11,7 @@ const RENEWALS = 4;
 /** How long after its expiry a token that the server did not refuse is checked again. */
 const RECHECK = 60_000;
 
-/** In milliseconds since 1970, because that time goes on while the computer sleeps. The watch starts anew with each token. */
+/** When the session was last renewed, as `Date.now()`, which also advances while the computer sleeps. */
 let renewedAt = Number.NEGATIVE_INFINITY;
 
 /**

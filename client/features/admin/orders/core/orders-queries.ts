@@ -48,7 +48,7 @@ export function useOrders(filter: OrderFilter, until?: string) {
   return useInfiniteQuery(ordersQuery(filter, until));
 }
 
-/** Matches no list's filter, because two observers of a query would replace each other's options, such as `until`. */
+/** A filter that no list uses. Sharing a list's query would replace its `until`. */
 const NO_LIST: OrderFilter = { search: '' };
 
 /** How many of all orders match the search, such as "3" or "50+". Undefined unless a filtered list is searched. */

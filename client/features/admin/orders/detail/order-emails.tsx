@@ -87,11 +87,12 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
   const canSend = order.erasedAt === null && !isOff;
   const kinds = canSend ? sendableKinds(order) : [];
   const missing = kinds.filter((kind) => !order.emails.some((sent) => sent.kind === kind));
-  // Set before the history lists the cancellation.
+  // This tab knows of the cancellation before the history lists it.
   const canUndo = useStore(cancellations, NO_CANCELLATIONS).some(({ id }) => id === order._id);
   const isPlanned = (kind: RepeatableOrderEmailKind) =>
     kind === 'cancelled' && (canUndo || isJustCancelled(order));
   const isSending = canSend && (missing.some(isPlanned) || order.emails.some(isDue));
+  // Only this block knows when to poll; the dialog's observer shows the result.
   useQuery({
     ...orderQuery(order._id),
     refetchOnMount: false,

@@ -24,7 +24,7 @@ interface ShipmentBlockProps {
   /** Asked before the order ships. */
   mayShip: () => boolean;
   /**
-   * Called when the order has just shipped, or no longer.
+   * Called after the order has shipped, and after its shipment was edited or undone.
    * @param following what was scanned while it shipped
    */
   onShipped: (shipped: boolean, following: string) => void;
@@ -61,7 +61,7 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
   function change(draft: ShipmentDraft | null) {
     if (isPending || (draft && !shipment && !mayShip())) return;
     if (draft === null && shipment) setUndone(shipment);
-    // Its text can be read when it is gone.
+    // Kept, because its value is still readable after it is unmounted.
     const field = trackingField();
     mutate(
       { id: order._id, draft, shipped: shipment !== null },

@@ -102,7 +102,7 @@ const CLEAR_FIRST = 'Clear the selection to print or export';
 
 interface ActionProps {
   busy?: boolean;
-  /** Whether it is used every day. */
+  /** Whether it is emphasized. */
   main?: boolean;
   /** For a file of the whole list: whether it is off, and the id of the text that says why. */
   file?: { id: string; off: boolean };

@@ -54,7 +54,7 @@ const DismissProblem = optionalComponent(() =>
   import('./dismiss-problem.tsx').then((module) => module.DismissProblem),
 );
 
-/** Payments, refunds and disputes that need attention, linked to their orders, if any. Renders nothing without any. */
+/** Payments, refunds and disputes that need attention, with links to their orders. */
 export function PaymentProblems() {
   const { data } = useOrdersSummary();
   const [params] = useSearchParams();
