@@ -8,7 +8,9 @@ import { ProductsPanel } from '#client/features/admin/products/products-panel.ts
 import { SalesOverview } from '#client/features/admin/sales/sales-overview.tsx';
 import { logOut } from '#client/features/admin/session/session-store.ts';
 import { rememberTab, wereOrdersLast } from '#client/lib/admin/last-tab.ts';
+import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
+import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
 import { ACCOUNT_PAGE, STOCK_PAGE } from '#contract/admin-pages.ts';
 import type { SessionUser } from '#contract/api/session.ts';
@@ -40,11 +42,7 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
       label: 'Orders',
       panel: (
         <>
-          <div className={styles.overview}>
-            <PaymentProblems />
-            <EmailProblems />
-            <SalesOverview />
-          </div>
+          <Overview />
           <OrdersPanel shown={tab === 'orders'} actionsSlot={actionsSlot} />
         </>
       ),
@@ -99,5 +97,20 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
       />
       <Versions />
     </div>
+  );
+}
+
+/** What needs attention, above the sales figures. A solved problem disappears with the button that was pressed. */
+function Overview() {
+  const area = useRef<HTMLElement>(null);
+  // Renders this component together with the problems.
+  useOrdersSummary();
+  useFocusFallback(area);
+  return (
+    <section ref={area} tabIndex={-1} className={styles.overview} aria-label="Overview">
+      <PaymentProblems />
+      <EmailProblems />
+      <SalesOverview />
+    </section>
   );
 }

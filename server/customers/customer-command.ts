@@ -6,7 +6,7 @@ import { runDatabaseCommand } from '../database/database-command.ts';
 import { ORDER_EVENTS_CHANNEL } from '../order-events/order-event-publisher.ts';
 import type { Query } from '../orders/customer-spellings.ts';
 import { exportCustomer } from './customer-export.ts';
-import { eraseCustomer } from './erase-customer.ts';
+import { eraseCustomer, lockCustomerOrders } from './erase-customer.ts';
 
 const USAGE = `Usage: npm run customer -- export <email>
        npm run customer -- erase <email>
@@ -29,7 +29,7 @@ const COMMANDS: Record<string, Command> = {
   },
 
   async erase(query, email) {
-    const orders = await eraseCustomer(query, email);
+    const orders = await eraseCustomer(query, await lockCustomerOrders(query, email));
     if (orders === 0) return `No orders found for ${email}. Nothing was changed.`;
     const changes: OrderChanges = { stored: 0, changed: orders };
     await query('select pg_notify($1, $2)', [ORDER_EVENTS_CHANNEL, JSON.stringify(changes)]);

@@ -70,12 +70,12 @@ export class OrderCustomerRepository {
       const query: Query = (text, values) => transaction.query(text, values);
       const found = await readCustomer(transaction, orderId);
       if (found === undefined) return 'unknown';
-      await lockCustomerOrders(query, found.email);
+      const spellings = await lockCustomerOrders(query, found.email);
       // Another operator may have changed it before it was locked.
       const stored = (await readCustomer(transaction, orderId)) ?? found;
       if (stored.erased) return 0;
       if (stored.email !== found.email || !isExpected(stored, expected)) return 'changed';
-      return eraseCustomer(query, stored.email);
+      return eraseCustomer(query, spellings);
     });
   }
 }

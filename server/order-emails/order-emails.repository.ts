@@ -53,8 +53,7 @@ export class OrderEmailsRepository {
    */
   async addCorrected(transaction: Statements, orderId: string): Promise<void> {
     await transaction.query(
-      `update order_emails e set ${RESET}, requests = e.requests + 1, next_attempt_at = now() + ${SHIPPED_DELAY},
-         sent_at = case when e.state = 'sending' then now() else e.sent_at end
+      `update order_emails e set ${RESET}, requests = e.requests + 1, next_attempt_at = now() + ${SHIPPED_DELAY}
        from shipments s
        where s.order_id = $1 and e.reference = s.id and e.kind = 'shipped' and e.state <> 'waiting'`,
       [orderId],

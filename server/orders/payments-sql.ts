@@ -51,7 +51,7 @@ export const isUnchecked = (settings: Stripe) =>
 /** Whether Stripe may have an unreported payment for the order `o`: it cannot have one without a session. */
 export const mayBePaid = (settings: Stripe) => hasSession(settings);
 
-const RECEIVED = `p.order_id = o.id
+const RECEIVED = `p.order_id = o.id and p.amount_total is distinct from 0
   and p.outcome in ('paid', 'order cancelled', 'paid before', 'wrong currency', 'wrong amount')`;
 
 /** Whether the customer of `o` has disputed the payment: unless you win, their bank returns it. */

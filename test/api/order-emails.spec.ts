@@ -546,8 +546,10 @@ describe('a shipped order', () => {
     await letTimePass();
     await until(async () => (await shippedOf(id)).state === 'sending');
     await change(id, 'PUT', { ...UPS, trackingNumber: '1Z999AA10123456785' });
+    expect(await shippedOf(id)).toMatchObject({ state: 'waiting', sentAt: null });
     receiver.behave({});
     await received(1, shippedEmails);
+    await until(async () => (await shippedOf(id)).sentAt !== null);
     await letTimePass();
     await received(2, shippedEmails);
     const second = shippedEmails().find(({ text }) => text.includes('1Z999AA10123456785'));

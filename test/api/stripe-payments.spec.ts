@@ -194,6 +194,11 @@ describe('a payment at Stripe', () => {
     const id = await storeOrder();
     expect(await pay(id, { amount_total: 0, payment_status: 'no_payment_required' })).toBe('wrong amount');
     expect(await problems()).toMatchObject([{ orderId: id, outcome: 'wrong amount', amount: 0 }]);
+    await setStatus(id, 'cancelled');
+    await letUndoPass();
+    expect(await problems()).toEqual([]);
+    await pay(null, { amount_total: 0, payment_status: 'no_payment_required' });
+    expect(await unmatched()).toEqual([]);
   });
 
   it.each(['by hand', 'at Stripe'])(

@@ -28,7 +28,7 @@ const SERVER = [
     'server/stock-alerts',
     'server/backup',
   ],
-  // Shows what payments need an operator.
+  // Shows which payments need an operator.
   'server/sales',
   'server/health',
   'server/metrics',

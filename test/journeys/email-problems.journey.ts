@@ -84,6 +84,7 @@ test('delayed and failed emails are shown with the reason, and "Retry all" deliv
     .poll(delivered, { timeout: 60_000 })
     .toEqual(['LC100001@example.com', 'LC100002@example.com', 'help@cat-shop.test', 'help@cat-shop.test']);
   await expect(problems).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Overview' })).toBeFocused();
 });
 
 test("a payment in Stripe's test mode leaves the order unpaid, and the admin area links to it", async ({

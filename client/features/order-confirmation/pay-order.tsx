@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { HttpError } from '#client/lib/http.ts';
-import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { Button, ButtonLink } from '#client/ui/buttons/button.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { Checkout } from '#contract/api/payments.ts';
@@ -19,13 +18,16 @@ interface PayOrderProps {
   returned: boolean;
 }
 
-const headingIn = (area: HTMLElement) => area.querySelector('h1');
-
 /** Sends the shopper to Stripe to pay their order, or says why not. */
 export function PayOrder({ token, returned }: PayOrderProps) {
   const [view, setView] = useState<View>({ state: 'loading' });
   const area = useRef<HTMLDivElement>(null);
-  useFocusFallback(area, headingIn);
+
+  // Screen readers read what the page found out. The pressed button, if any, is gone.
+  useEffect(() => {
+    if (view.state !== 'loading' && document.activeElement === document.body)
+      area.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [view]);
 
   async function open(start: boolean): Promise<void> {
     setView({ state: 'loading' });

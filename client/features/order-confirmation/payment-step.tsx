@@ -61,12 +61,14 @@ interface StepProps {
   children?: ReactNode;
 }
 
-const linkIn = (step: HTMLElement) => step.querySelector('a');
+const linkOrText = (step: HTMLElement) =>
+  step.querySelector<HTMLElement>('a') ??
+  (step.querySelector('button') ? null : step.querySelector<HTMLElement>(`#${PAYMENT}`));
 
 function Step({ title, text, children }: StepProps) {
   const step = useRef<HTMLElement>(null);
-  // The link replaces the button that asked for it.
-  useFocusFallback(step, linkIn);
+  // The link replaces the button that asked for it, unless the order turns out to be paid.
+  useFocusFallback(step, linkOrText);
   return (
     <section
       ref={step}
@@ -74,7 +76,7 @@ function Step({ title, text, children }: StepProps) {
       aria-label="Payment"
       data-paid={children === undefined || undefined}
     >
-      <p role="status" id={PAYMENT}>
+      <p role="status" id={PAYMENT} tabIndex={-1}>
         <strong>{title}</strong>
         {text}
       </p>

@@ -1,5 +1,4 @@
-import { type ReactNode, useRef } from 'react';
-import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
+import type { ReactNode } from 'react';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import styles from './problem-list.module.css';
 
@@ -13,11 +12,9 @@ interface ProblemListProps {
 
 /** A box of problems that need the operator's attention. */
 export function ProblemList({ label, summary, children }: ProblemListProps) {
-  const area = useRef<HTMLElement>(null);
-  useFocusFallback(area);
   const list = <ul>{children}</ul>;
   return (
-    <section ref={area} tabIndex={-1} className={styles.problems} aria-label={label}>
+    <section className={styles.problems} aria-label={label}>
       {summary ? (
         <details>
           <summary>

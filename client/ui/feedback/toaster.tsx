@@ -47,6 +47,7 @@ export function Toaster() {
       className={styles.region}
       role="status"
       aria-live="polite"
+      aria-atomic={false}
       aria-label="Notifications"
     >
       {shown.map((toast) => (
@@ -61,7 +62,7 @@ export function Toaster() {
 /** Announces toasts from inside a modal dialog, which makes the toaster's live region inert. */
 export function ToastAnnouncement() {
   return (
-    <div className="visually-hidden" role="status">
+    <div className="visually-hidden" role="status" aria-atomic={false}>
       {useStore(shownToasts, NO_TOASTS).map((toast) => (
         <p key={keyOf(toast)}>{textOf(toast)}</p>
       ))}

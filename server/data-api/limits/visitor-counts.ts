@@ -117,7 +117,6 @@ export class VisitorCounts {
     const now = this.now();
     if (known !== undefined && known.expiresAt > now) return known;
     const started = { stored: 0, inFlight: known?.inFlight ?? 0, expiresAt: now + WINDOW_MILLISECONDS };
-    this.counts.delete(visitor);
     this.counts.set(visitor, started);
     this.unshared.delete(visitor);
     return started;

@@ -44,10 +44,10 @@ function linkText({ text, url }: Exclude<Inline, string>): string {
 const inlineHtml = (inline: Inline, style = `color:${ACCENT}`, className = ''): string =>
   typeof inline === 'string'
     ? toProse(inline)
-    : `<a class="${className}" href="${toHtml(inline.url)}" style="${style}">${linkText(inline)}</a>`;
+    : `<a${className} href="${toHtml(inline.url)}" style="${style}">${linkText(inline)}</a>`;
 
 /** Has the color of the text, so that only the next step stands out. */
-const quietInlineHtml = (inline: Inline): string => inlineHtml(inline, `color:${INK}`, 'ink');
+const quietInlineHtml = (inline: Inline): string => inlineHtml(inline, `color:${INK}`, ' class="ink"');
 
 const contentHtml = (content: Inline[]): string => content.map((inline) => inlineHtml(inline)).join('');
 
@@ -80,14 +80,14 @@ function pictureHtml({ url, alt, width, height }: EmailPicture): string {
 }
 
 const rightCell = (content: string, style: string, className = ''): string =>
-  `<td class="ink ${className}" align="right" style="${CELL};${FIGURE};padding-left:16px;${style}">${content}</td>`;
+  `<td class="ink${className}" align="right" style="${CELL};${FIGURE};padding-left:16px;${style}">${content}</td>`;
 
 function amountHtml(
   { label, amount }: Amount,
   style = 'padding-top:4px;padding-bottom:4px',
   className = '',
 ): string {
-  return `<tr><td class="ink ${className}" style="${CELL};${style}">${toHtml(label)}</td>${rightCell(toHtml(amount), style, className)}</tr>`;
+  return `<tr><td class="ink${className}" style="${CELL};${style}">${toHtml(label)}</td>${rightCell(toHtml(amount), style, className)}</tr>`;
 }
 
 /** Below a line that is darker than the others. */
@@ -110,7 +110,7 @@ function itemHtml({ title, details, amount, picture }: Item): string {
   return (
     `<tr>${image}<td class="ink line item" style="${CELL};${style}">${toHtml(title)}` +
     `<span style="font-weight:400">${lines.join('')}</span></td>` +
-    `${amount === undefined ? '' : rightCell(toHtml(amount), `${style};font-weight:400`, 'price')}</tr>`
+    `${amount === undefined ? '' : rightCell(toHtml(amount), `${style};font-weight:400`, ' price')}</tr>`
   );
 }
 

@@ -52,16 +52,22 @@ export class OrderEmailQueue {
     });
   }
 
-  recordSent(email: LeasedEmail): Promise<void> {
-    return this.record(email, `state = 'sent', sent_at = now(), next_attempt_at = null, error = null`);
+  async recordSent(email: LeasedEmail): Promise<void> {
+    if (await this.record(email, `state = 'sent', sent_at = now(), next_attempt_at = null, error = null`))
+      return;
+    // Requested again since: the next one says what has changed.
+    await this.database.execute(
+      `update order_emails set sent_at = now() where id = any ($1::uuid[]) and state = 'waiting' and requests > $2`,
+      [email.ids, email.requests],
+    );
   }
 
-  recordRefused(email: LeasedEmail, reason: string): Promise<void> {
-    return this.record(email, `state = 'failed', next_attempt_at = null, error = $4`, [reason]);
+  async recordRefused(email: LeasedEmail, reason: string): Promise<void> {
+    await this.record(email, `state = 'failed', next_attempt_at = null, error = $4`, [reason]);
   }
 
-  recordPostponed(email: LeasedEmail, reason: string, delaySeconds: number): Promise<void> {
-    return this.record(
+  async recordPostponed(email: LeasedEmail, reason: string, delaySeconds: number): Promise<void> {
+    await this.record(
       email,
       `state = 'waiting', error = $4,
        next_attempt_at = least(now() + make_interval(secs => $5), greatest(expires_at, now()))`,
@@ -69,17 +75,21 @@ export class OrderEmailQueue {
     );
   }
 
-  /** Records nothing if the email has been requested again since it was leased: its new content must still be sent. */
+  /**
+   * Records nothing if the email has been requested again since it was leased: its new content must still be sent.
+   * @returns whether it is recorded
+   */
   private async record(
     { ids, attempts, requests }: LeasedEmail,
     outcome: string,
     values: unknown[] = [],
-  ): Promise<void> {
-    await this.database.query(
+  ): Promise<boolean> {
+    const recorded = await this.database.execute(
       `update order_emails set ${outcome}
        where id = any ($1::uuid[]) and state = 'sending' and attempts = $2 and requests = $3`,
       [ids, attempts, requests, ...values],
     );
+    return recorded > 0;
   }
 
   private async giveUp(transaction: Statements, emails: DueEmail[]): Promise<FailedEmail[]> {

@@ -33,7 +33,9 @@ const PAYMENTS = `
     when 'order cancelled' then o.status = 'cancelled'
     when 'paid before' then true
     when 'test mode' then o.status = 'pending' and p.received_at > now() - interval '${days} days'
-    else o.status <> 'paid' or ${HAS_RIGHT_PAYMENT} end`;
+    else o.status <> 'paid' or ${HAS_RIGHT_PAYMENT} end
+    -- Nothing can be refunded of a payment of nothing.
+    and (p.amount_total is distinct from 0 or o.status = 'pending')`;
 
 /** Paid orders that were cancelled. Without Stripe's event, the shop doesn't know that they were refunded. */
 const REFUNDS_DUE = `
@@ -75,7 +77,7 @@ const UNMATCHED = `
   select ${PAYMENT} as id, p.session_id as "stripeId", null as reversal, p.amount_total::float8 as amount, p.currency,
     p.received_at as at
   from stripe_payments p
-  where ${NEEDS_OPERATOR} and p.order_id is null
+  where ${NEEDS_OPERATOR} and p.order_id is null and p.amount_total is distinct from 0
   union all
   select ${REVERSAL}, r.payment_intent_id, r.state, r.amount::float8, r.currency, r.reported_at
   from ${RECENT_REVERSALS}

@@ -26,15 +26,15 @@ export function ProductsPanel() {
 
 function ProductList() {
   const list = useRef<HTMLElement>(null);
-  useFocusFallback(list);
   const heading = useRef<HTMLHeadingElement>(null);
+  useFocusFallback(list, () => heading.current);
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useProducts();
   const updates = usePendingUpdates();
   const deletions = usePendingDeletions();
   const products = data && withPending(loadedRows(data.pages), updates, deletions);
 
   return (
-    <section ref={list} tabIndex={-1} className={styles.list}>
+    <section ref={list} className={styles.list}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         Products
       </h2>

@@ -24,20 +24,20 @@ interface StockPanelProps {
 
 export function StockPanel({ products, children }: StockPanelProps) {
   const { data: stock, isError, refetch } = useQuery(stockQuery);
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   useFocusFallback(panel);
   if (!stock)
     return (
-      <div ref={panel} tabIndex={-1}>
+      <section ref={panel} tabIndex={-1} aria-label="Stock">
         {isError ? (
           <Alert title="Couldn’t load the stock" action="Try again" onAction={() => refetch()} />
         ) : (
           <Loading />
         )}
-      </div>
+      </section>
     );
   return (
-    <div ref={panel} tabIndex={-1} className={styles.panel}>
+    <section ref={panel} tabIndex={-1} className={styles.panel} aria-label="Stock">
       <SellingForm selling={stock.selling} />
       <section className={styles.list}>
         <h2 className={styles.heading}>Left in stock</h2>
@@ -51,7 +51,7 @@ export function StockPanel({ products, children }: StockPanelProps) {
         {children}
       </section>
       <StockChanges />
-    </div>
+    </section>
   );
 }
 

@@ -42,20 +42,22 @@ export function useOrderPage(token: string): ShownOrder {
   const [order, setOrder] = useState<OrderPage | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  /** The number of the last read or cancellation. A slower read than that may have read the order before it. */
-  const latest = useRef(0);
+  /** The numbers of the last request, and of the one whose order is shown. An earlier one is outdated. */
+  const requests = useRef({ last: 0, shown: 0 });
 
   async function read(): Promise<OrderPage | null> {
-    latest.current += 1;
-    const number = latest.current;
+    requests.current.last += 1;
+    const number = requests.current.last;
+    const isOutdated = () => number < requests.current.shown;
     try {
       const current = await request('/api/orders/page', token);
-      if (number !== latest.current) return current;
+      if (isOutdated()) return current;
+      requests.current.shown = number;
       setOrder(current);
       setFailure(null);
       return current;
     } catch (error) {
-      if (number !== latest.current) return null;
+      if (isOutdated()) return null;
       const next = failureOf(error);
       // Keeps showing the order while the server is unavailable.
       if (next.kind !== 'unavailable') setOrder(null);
@@ -71,7 +73,9 @@ export function useOrderPage(token: string): ShownOrder {
   async function cancel(): Promise<string | null> {
     try {
       const cancelled = await request('/api/orders/page/cancellation', token);
-      latest.current += 1;
+      // Reads that are still running may have read the order before.
+      requests.current.last += 1;
+      requests.current.shown = requests.current.last;
       setOrder(cancelled);
       return null;
     } catch (error) {

@@ -38,8 +38,6 @@ interface OrderStatusButtonsProps {
   children?: ReactNode;
 }
 
-const firstButton = (area: HTMLElement) => area.querySelector('button');
-
 /** One button for each status that the order can change to. */
 export function OrderStatusButtons({
   order,
@@ -49,10 +47,12 @@ export function OrderStatusButtons({
   children,
 }: OrderStatusButtonsProps) {
   const actions = useRef<HTMLDivElement>(null);
-  const { mutate, isPending } = useUpdateOrderStatus();
+  const { mutate, isPending, isSuccess } = useUpdateOrderStatus();
 
-  // Success removes the pressed button.
-  useFocusFallback(actions, firstButton);
+  // Success removes the pressed button. If someone else has changed the order, Enter must not press another one.
+  useFocusFallback(actions, (area) =>
+    isSuccess ? area.querySelector('button') : (area.closest('[data-row]')?.querySelector('a') ?? null),
+  );
 
   return (
     <div ref={actions} className={className} aria-busy={isPending || undefined}>

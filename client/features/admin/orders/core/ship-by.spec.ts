@@ -26,10 +26,10 @@ describe('the day to ship by', () => {
 
   it('is soon on a Friday if it is the Monday after', () => {
     const from = new Date('2026-11-24T12:00:00-05:00');
-    const urgency = (now: string) => shipBy(from, 3, { now: new Date(now), timeZone: NEW_YORK }).urgency;
-    expect(urgency('2026-11-27T08:00:00-05:00')).toBe('next business day');
-    // Thanksgiving is on the day between.
-    expect(urgency('2026-11-25T08:00:00-05:00')).toBeUndefined();
+    const isSoon = (now: string) => shipBy(from, 3, { now: new Date(now), timeZone: NEW_YORK }).isSoon;
+    expect(isSoon('2026-11-27T08:00:00-05:00')).toBe(true);
+    // The next business day is Friday, after Thanksgiving.
+    expect(isSoon('2026-11-25T08:00:00-05:00')).toBeUndefined();
   });
 
   it('depends on the time zone', () => {

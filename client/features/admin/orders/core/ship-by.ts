@@ -7,7 +7,9 @@ import type { PartialOrder } from './order-view.ts';
 export interface ShipBy {
   /** "Due Tue, Dec 1", "Due tomorrow", "Due today" or "2 days late" */
   text: string;
-  urgency?: 'next business day' | 'tomorrow' | 'today' | 'late';
+  urgency?: 'tomorrow' | 'today' | 'late';
+  /** Due on the next business day, which is not tomorrow. */
+  isSoon?: true;
 }
 
 interface Now {
@@ -25,7 +27,7 @@ export function shipBy(from: Date, within: number, { now, timeZone }: Now): Ship
   if (late === 0) return { text: 'Due today', urgency: 'today' };
   if (late === -1) return { text: 'Due tomorrow', urgency: 'tomorrow' };
   const text = `Due ${dayText(due)}`;
-  return due <= addBusinessDays(today, 1) ? { text, urgency: 'next business day' } : { text };
+  return due <= addBusinessDays(today, 1) ? { text, isSoon: true } : { text };
 }
 
 /**

@@ -9,6 +9,7 @@ import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { formatDollars } from '#contract/money.ts';
 import { ORDER_COUNT_LIMIT } from '#contract/orders.ts';
+import { formatCount } from '#contract/pluralize.ts';
 import styles from './order-state.module.css';
 import { OrderTime } from './order-time.tsx';
 
@@ -44,7 +45,7 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
       <div className={styles.status} ref={actions}>
         <OrderStatusPill status={status} shipped={order.shipment !== null} />
         {order.shipment && status !== 'paid' && <StatusPill tone="done">Shipped</StatusPill>}
-        {due?.urgency && due.urgency !== 'next business day' ? (
+        {due?.urgency ? (
           // As urgent as in the list, but not red like the next step.
           <StatusPill tone="warning">{due.text}</StatusPill>
         ) : (
@@ -79,7 +80,7 @@ function NextToShip({ isNext, onPress }: { isNext: boolean; onPress: () => void 
   const left = useOrderCounts()?.unshipped ?? 0;
   return (
     <>
-      {left > 0 && left < ORDER_COUNT_LIMIT && <span>{left} left to ship</span>}
+      {left > 0 && left < ORDER_COUNT_LIMIT && <span>{formatCount(left)} left to ship</span>}
       <Button
         ref={button}
         variant={isNext ? 'primary' : 'secondary'}

@@ -104,7 +104,7 @@ export function OrdersTableRow({
           <OrderStatusPill status={order.status} shipped={Boolean(order.shippedAt)} />
           {order.shippedAt && order.status !== 'paid' && <span className={styles.below}>Shipped</span>}
           {due && (
-            <span className={styles.below} data-due={due.urgency}>
+            <span className={styles.below} data-due={due.urgency ?? (due.isSoon ? 'soon' : undefined)}>
               {due.text}
             </span>
           )}

@@ -1,6 +1,6 @@
 import { dateText } from '#client/features/admin/orders/core/order-time.ts';
 import { byTitle, type PickList, quantityOf } from '#contract/pick-list.ts';
-import { pluralize } from '#contract/pluralize.ts';
+import { formatCount, pluralize } from '#contract/pluralize.ts';
 import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
 
@@ -23,7 +23,7 @@ export function PrintedPickList({ list }: { list: PickList }) {
           <tbody key={title}>
             {variants.map(({ color, quantity }) => (
               <tr key={color}>
-                <td className={styles.quantity}>{quantity.toLocaleString('en-US')}</td>
+                <td className={styles.quantity}>{formatCount(quantity)}</td>
                 <td>
                   <div className={styles.pickRow}>
                     <div>

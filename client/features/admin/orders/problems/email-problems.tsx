@@ -2,7 +2,7 @@ import { useRetryEmails } from '#client/features/admin/orders/core/email-mutatio
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
-import { pluralize } from '#contract/pluralize.ts';
+import { formatCount, pluralize } from '#contract/pluralize.ts';
 
 /** Emails that are delayed or failed, and why. Renders nothing if there are none. */
 export function EmailProblems() {
@@ -15,7 +15,7 @@ export function EmailProblems() {
       label="Email problems"
       summary={
         emails.waiting > 0 && emails.failed > 0
-          ? `${pluralize(emails.failed, 'email')} failed, ${emails.waiting} waiting`
+          ? `${pluralize(emails.failed, 'email')} failed, ${formatCount(emails.waiting)} waiting`
           : undefined
       }
     >

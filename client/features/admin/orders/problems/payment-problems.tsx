@@ -8,6 +8,7 @@ import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { ProblemList } from '#client/ui/feedback/problem-list.tsx';
 import type { PaymentProblem, UnmatchedPayment } from '#contract/api/payments.ts';
 import { CANCELLED_PAID, REFUND_DUE } from '#contract/payments.ts';
+import { formatCount, pluralize } from '#contract/pluralize.ts';
 
 const PROBLEMS: Partial<Record<PaymentProblem['outcome'], string>> = {
   'order cancelled': 'was cancelled and then paid',
@@ -46,7 +47,7 @@ function summaryText(problems: readonly PaymentProblem[], others: number): strin
   const count = problems.length + others;
   if (count === 1) return undefined;
   const areRefunds = others === 0 && problems.every(isRefundDue);
-  return areRefunds ? `${count} refunds due` : `${count} payment problems`;
+  return areRefunds ? `${pluralize(count, 'refund')} due` : pluralize(count, 'payment problem');
 }
 
 /** Loaded after the page, so that the page stays light. */
@@ -87,7 +88,7 @@ export function PaymentProblems() {
           <Dismiss id={payment.id} text={`${unmatchedText(payment)} ${payment.stripeId}`} />
         </li>
       ))}
-      {more > 0 && <li>And {more} more.</li>}
+      {more > 0 && <li>And {formatCount(more)} more.</li>}
     </ProblemList>
   );
 }
