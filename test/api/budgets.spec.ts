@@ -131,14 +131,14 @@ describe('budgets', () => {
     expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(8.15);
   });
 
-  it('styles weigh at most 9.2 kB and the home page 12.75 kB, styles included', () => {
+  it('styles weigh at most 9.2 kB and the home page 12.8 kB, styles included', () => {
     const html = readFileSync(path.join(CLIENT, 'pages/home.html'));
     const style = /<style>(.*?)<\/style>/s.exec(html.toString())?.[1] ?? '';
     expect(style.length).toBeGreaterThan(1000);
     expect(gzipSync(style, { level: 9 }).length / KILOBYTE).toBeLessThanOrEqual(9.2);
     // The hashes in the names of files compress differently in each build, by up to 30 bytes.
     const page = html.toString().replaceAll(/-[\w-]{8}(?=\.(js|woff2)\b)/g, '-12345678');
-    expect(brotliCompressSync(page).length / KILOBYTE).toBeLessThanOrEqual(12.75);
+    expect(brotliCompressSync(page).length / KILOBYTE).toBeLessThanOrEqual(12.8);
   });
 
   it.each([

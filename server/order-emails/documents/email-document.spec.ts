@@ -25,6 +25,37 @@ const HOSTILE = `<script>"it's" & more</script>`;
 const ESCAPED = '&lt;script&gt;&quot;it&#x27;s&quot; &amp; more&lt;/script&gt;';
 
 describe('an email', () => {
+  it('has only classes that its styles know, so that it is legible in dark mode', () => {
+    const amount = { label: 'Total', amount: '$1.00' };
+    const { html } = renderEmail(
+      document({
+        shopUrl: SHOP_URL,
+        blocks: [
+          { type: 'paragraph', content: ['Text'] },
+          { type: 'note', title: 'Questions?', content: ['Reply.'] },
+          { type: 'button', label: 'Pay', url: SHOP_URL },
+          { type: 'button', label: 'View', url: SHOP_URL, secondary: true },
+          { type: 'fact', label: 'Tracking', lines: [{ text: '1Z', url: SHOP_URL }] },
+          summary({
+            about: 'Placed today',
+            payment: 'Pending',
+            items: [{ ...ITEM, amount: '$1.00', picture: { url: SHOP_URL, alt: '', width: 1, height: 1 } }],
+            amounts: [amount],
+            total: amount,
+            facts: [{ label: 'Contact', lines: [{ text: 'Ada', url: SHOP_URL }] }],
+          }),
+          { type: 'rows', rows: [{ title: 'LC1', detail: 'one bell', end: '$1.00' }], total: amount },
+        ],
+      }),
+    );
+    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+    expect(classes).toContain('strong-line');
+    expect(classes.filter((name) => !styles.includes(`.${name} `) && !styles.includes(`.${name},`))).toEqual(
+      [],
+    );
+  });
+
   it('escapes every text in its HTML', () => {
     const amount = { label: HOSTILE, amount: HOSTILE };
     const { html } = renderEmail(

@@ -95,7 +95,7 @@ const totalHtml = (total: Amount): string =>
   amountHtml(
     total,
     `border-top:1px solid ${INK};padding-top:12px;font-size:20px;font-weight:700`,
-    'strong-line',
+    ' strong-line',
   );
 const BEFORE_TOTAL = 'padding-top:4px;padding-bottom:12px';
 
@@ -108,9 +108,9 @@ function itemHtml({ title, details, amount, picture }: Item): string {
     : '';
   const style = 'padding-top:16px;padding-bottom:16px;font-weight:700';
   return (
-    `<tr>${image}<td class="ink line item" style="${CELL};${style}">${toHtml(title)}` +
+    `<tr>${image}<td class="ink" style="${CELL};${style}">${toHtml(title)}` +
     `<span style="font-weight:400">${lines.join('')}</span></td>` +
-    `${amount === undefined ? '' : rightCell(toHtml(amount), `${style};font-weight:400`, ' price')}</tr>`
+    `${amount === undefined ? '' : rightCell(toHtml(amount), `${style};font-weight:400`)}</tr>`
   );
 }
 
@@ -145,7 +145,7 @@ function summaryHeadHtml({ title, about, payment }: Summary): string {
     (title === undefined
       ? ''
       : `<h2 class="ink" style="margin:0;color:${INK};font-size:18px;line-height:1.3">${toHtml(title)}</h2>`) +
-    (about === undefined ? '' : paragraphHtml(toHtml(about), `margin:2px 0 0;${SMALL}`, 'soft'));
+    (about === undefined ? '' : paragraphHtml(toProse(about), `margin:2px 0 0;${SMALL}`, 'soft'));
   if (payment === undefined) return head;
   const pill = `display:inline-block;padding:2px 10px;border:1px solid ${SOFT};border-radius:999px;font-size:12px;font-weight:700;line-height:16px;white-space:nowrap`;
   return `${WIDE}><tr><td>${head}</td>${rightCell(`<span class="pill" style="${pill}">${toHtml(payment)}</span>`, '')}</tr></table>`;
