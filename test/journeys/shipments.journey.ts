@@ -63,9 +63,7 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
     await expect(page.getByRole('button', { name: 'Print 38 orders' })).toBeFocused();
   }
 
-  const lines = numbers
-    .slice(1)
-    .map((number, index) => `${number},94001${String(index).padStart(17, '0')},USPS`);
+  const lines = numbers.slice(1).map((number) => `${number},${trackingNumber('usps')},USPS`);
   const problemLines = [`${numbers[1]},1,UPS`, `${numbers[2]},2,UPS`, 'unknown,3,UPS'];
   await page.getByRole('button', { name: 'Import tracking' }).click();
   await dialog.getByLabel('CSV file').setInputFiles({
@@ -115,12 +113,13 @@ test('repeated tracking numbers and unknown carriers are warnings above the butt
     await expect(dialog.getByRole('button', { name: /as Shipped/ })).toHaveCount(0);
   });
 
+  const shared = trackingNumber('usps');
   const lines = [
     'sep=;',
     'Order;Tracking;Carrier',
-    `${numbers[0]};="9361289878700317633795";`,
-    `${numbers[1]};="9361289878700317633795";`,
-    `${numbers[2]};12345;Pony Express`,
+    `${numbers[0]};="${shared}";`,
+    `${numbers[1]};="${shared}";`,
+    `${numbers[2]};${numbers[2]};Pony Express`,
   ];
   await dialog
     .getByLabel('CSV file')
