@@ -61,6 +61,8 @@ export default {
       ...shared,
       displayName: 'unit',
       rootDir: '.',
+      // React expects it where tests render with `act`.
+      globals: { IS_REACT_ACT_ENVIRONMENT: true },
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/{server,embedded-postgresql,client,contract,migrations,scripts,test/architecture,test/journeys,test/simulation}/**/*.spec.{ts,tsx}',

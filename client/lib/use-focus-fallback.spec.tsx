@@ -18,7 +18,6 @@ const show = (content: ReactNode) => act(() => root.render(content));
 const focus = (id: string) => document.getElementById(id)?.focus();
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 

@@ -17,7 +17,6 @@ const button = () => document.querySelector('button');
 const focused = () => document.activeElement?.textContent;
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   root = createRoot(document.body.appendChild(document.createElement('div')));
 });
 

@@ -7,7 +7,6 @@ import { OrderLinksForm } from './order-links-form.tsx';
 jest.mock('react-router-dom', () => ({ Link: 'a' }));
 
 it('renders the message about the address before it focuses the field', async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(() => root.render(<OrderLinksForm />));
   const shown: (string | null)[] = [];

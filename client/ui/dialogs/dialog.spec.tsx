@@ -6,7 +6,6 @@ import { Toaster } from '#client/ui/feedback/toaster.tsx';
 import { Dialog } from './dialog.tsx';
 
 it('announces each toast on its own, because it makes the toaster inert', async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   // jsdom opens no dialogs.
   Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
   const root = createRoot(document.body.appendChild(document.createElement('div')));

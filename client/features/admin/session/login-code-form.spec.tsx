@@ -10,7 +10,6 @@ jest.mock('./session-store.ts', () => ({ logInWithCode: () => logInWithCode() })
 jest.mock('react-router-dom', () => ({ Link: 'a' }));
 
 it('renders why a code was refused before it focuses the field', async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   logInWithCode.mockRejectedValue(new HttpError(401, 'This code is wrong.'));
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(() => root.render(<LoginCodeForm challenge="challenge" onBack={() => {}} />));

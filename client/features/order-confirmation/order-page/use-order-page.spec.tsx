@@ -14,7 +14,6 @@ function Page() {
 }
 
 it('stays cancelled when an earlier read arrives after the cancellation', async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   Object.assign(AbortSignal, { timeout: () => undefined });
   let arrive = (_: unknown) => {};
   requestJson.mockReturnValueOnce(

@@ -61,7 +61,6 @@ const selected = () => selection.orders.map(({ _id }) => _id);
 let respond: (response: unknown) => Promise<void>;
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   adminRequest.mockReset();
   adminRequest.mockImplementation(
     () =>
