@@ -118,5 +118,10 @@ export const STATES: Readonly<Record<string, State>> = {
   /** With the cookie banner, which is closed in all other states. */
   'not-found': { open: (page) => open(page, '/nothing-here') },
   'admin-products': { open: (page) => asOperator(page, '/admin') },
-  'admin-orders': { open: (page) => asOperator(page, '/admin?tab=orders') },
+  'admin-orders': {
+    async open(page) {
+      await asOperator(page, '/admin?tab=orders');
+      await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
+    },
+  },
 };
