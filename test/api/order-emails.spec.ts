@@ -180,6 +180,8 @@ describe('a stored order', () => {
     await compareSince('2000-01-01');
     await received(2, confirmations);
     expect(confirmations().map(({ to }) => to[0])).toEqual(['late@example.com', 'early@example.com']);
+    // They must not arrive in the next test.
+    await received(2, alerts);
   });
 });
 

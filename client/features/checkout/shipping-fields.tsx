@@ -38,28 +38,26 @@ export function ShippingDetails({ saved, errors, isUsed }: ShippingDetailsProps)
       <legend>Shipping Details</legend>
       <ErrorCount errors={errors} step="shipping" />
       <div className={styles.fields}>
-        <div>
-          <div className={styles.nameAndEmail}>
-            <TextField
-              label="Name"
-              autoComplete="name"
-              maxLength={ORDER_FIELDS.name.limit}
-              {...field('name')}
-              {...words}
-              {...notBlank}
-            />
-            <TextField
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={ORDER_FIELDS.email.limit}
-              {...field('email')}
-              {...asTyped}
-              hint="For your confirmation and tracking."
-              required
-            />
-          </div>
+        <div className={styles.nameAndEmail}>
+          <TextField
+            label="Name"
+            autoComplete="name"
+            maxLength={ORDER_FIELDS.name.limit}
+            {...field('name')}
+            {...words}
+            {...notBlank}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={ORDER_FIELDS.email.limit}
+            {...field('email')}
+            {...asTyped}
+            hint="For your confirmation and tracking."
+            required
+          />
           <Suspense>{isUsed && <EmailQuestion />}</Suspense>
         </div>
         <TextField

@@ -11,6 +11,7 @@ export const loadDetails = () => import('./order-details.tsx');
 const OrderHead = lazyComponent(() => loadDetails().then((module) => module.OrderHead));
 const PrintButtons = lazyComponent(() => loadDetails().then((module) => module.PrintButtons));
 const OrderTotal = lazyComponent(() => loadDetails().then((module) => module.OrderTotal));
+const OrderNoteForm = lazyComponent(() => loadDetails().then((module) => module.OrderNoteForm));
 const OrderRecords = lazyComponent(() => loadDetails().then((module) => module.OrderRecords));
 
 interface OpenedOrderProps {
@@ -105,6 +106,8 @@ export function OpenedOrder({
         {details && (
           <Suspense>
             <OrderTotal order={details} />
+            {/* A note about an erased customer could never be erased. */}
+            {details.erasedAt === null && <OrderNoteForm id={details._id} />}
           </Suspense>
         )}
       </div>

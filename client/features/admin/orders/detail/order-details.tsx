@@ -12,12 +12,12 @@ import styles from './order-details.module.css';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
-import { OrderNoteForm } from './order-note-form.tsx';
 import { OrderState } from './order-state.tsx';
 import { RefundDue } from './refund-due.tsx';
 import { ShipTo } from './ship-to.tsx';
 
 export { OrderTotal } from './order-items.tsx';
+export { OrderNoteForm } from './order-note-form.tsx';
 export { ShipmentFacts } from './shipment-facts.tsx';
 
 /** Few customers are edited. */
@@ -89,7 +89,7 @@ export function OrderHead(props: OrderHeadProps) {
 export function PrintButtons({ order }: OrderProps) {
   const [printing, setPrinting] = useState<PaperForOrder>();
   return (
-    <>
+    <div className={styles.print}>
       <Button variant="quiet" data-print-paper onClick={() => setPrinting('slip')}>
         Print packing slip
       </Button>
@@ -102,7 +102,7 @@ export function PrintButtons({ order }: OrderProps) {
         papers={[{ type: printing ?? 'slip', order }]}
         {...(printing && { onPrinted: () => setPrinting(undefined) })}
       />
-    </>
+    </div>
   );
 }
 
@@ -117,8 +117,6 @@ export function OrderRecords({ order }: OrderProps) {
         </Suspense>
       )}
       <OrderHistory order={order} />
-      {/* A note about an erased customer could never be erased. */}
-      {!isErased && <OrderNoteForm id={order._id} />}
       <OrderEmails order={order} />
       {useOrdersSummary().data?.emails.enabled === false && (
         <p className={styles.quiet}>Customers get no emails: email isn’t set up.</p>

@@ -77,7 +77,12 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
   }
 
   return (
-    <section ref={area} className={details.block} aria-busy={isPending || undefined}>
+    <section
+      ref={area}
+      className={details.block}
+      aria-busy={isPending || undefined}
+      data-shipped={shipment !== null || undefined}
+    >
       <div className={details.head}>
         <h3 ref={heading} tabIndex={-1}>
           Shipment
