@@ -56,9 +56,13 @@ const amounts = (
 });
 
 /** "Nov 22, 2026, 4:05 AM EST", in the shop's time zone. */
-export const timeText = (time: Date, { timeZone }: Pick<EmailSender, 'timeZone'>): string =>
+export const timeText = (
+  time: Date,
+  { timeZone }: Pick<EmailSender, 'timeZone'>,
+  { year }: Pick<Intl.DateTimeFormatOptions, 'year'> = { year: 'numeric' },
+): string =>
   new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
+    year,
     month: 'short',
     day: 'numeric',
     hour: 'numeric',

@@ -22,6 +22,7 @@ export const STYLES = `
   a { color: ${accent}; }
   h1 { text-wrap: balance; }
   p, td { text-wrap: pretty; }
+  .box:last-child { margin-bottom: 16px !important; }
   @media (prefers-color-scheme: dark) {
     .paper { background-color: #16151d !important; }
     .head { background-color: #0c0b11 !important; border-color: #35333f !important; }
@@ -45,6 +46,7 @@ export const STYLES = `
     .head { padding: 12px 16px !important; }
     .card { padding: 20px 16px 8px !important; }
     .frame { padding: 16px 16px 4px !important; }
+    .box:last-child { margin-bottom: 8px !important; }
     .foot { padding: 16px 17px 0 !important; }
     .picture, .picture-cell { width: 80px !important; height: auto !important; }
     .color { line-height: 80px !important; }

@@ -9,6 +9,7 @@ import {
   orderSummary,
   paragraph,
   shippingAddress,
+  timeText,
 } from './document-parts.ts';
 import type { Block, EmailDocument, Fact, Inline } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
@@ -69,6 +70,8 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, {
         title: undefined,
+        // It is read soon, and fits beside the status on a phone.
+        about: `Placed ${timeText(order.createdAt, sender, { year: undefined })}`,
         payment: STATUS_TEXTS[order.status],
         facts: [shippingAddress('Ship to', order), customer(order)],
       }),

@@ -90,13 +90,10 @@ function amountHtml(
   return `<tr><td class="ink${className}" style="${CELL};${style}">${toHtml(label)}</td>${rightCell(toHtml(amount), style, className)}</tr>`;
 }
 
-/** Below a line that is darker than the others. */
+/** Below a line that is darker than the others, and in one piece. */
 const totalHtml = (total: Amount): string =>
-  amountHtml(
-    total,
-    `border-top:1px solid ${INK};padding-top:12px;font-size:20px;font-weight:700`,
-    ' strong-line',
-  );
+  `<tr><td class="strong-line" colspan="2" height="12" style="border-top:1px solid ${INK};font-size:1px;line-height:12px">&nbsp;</td></tr>` +
+  amountHtml(total, 'font-size:20px;font-weight:700');
 const BEFORE_TOTAL = 'padding-top:4px;padding-bottom:12px';
 
 const SMALL = `color:${SOFT};font-size:14px;line-height:1.5`;

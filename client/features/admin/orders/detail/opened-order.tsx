@@ -112,7 +112,7 @@ export function OpenedOrder({
         )}
       </div>
       {details && (
-        <div className={`${styles.column} ${styles.records}`}>
+        <div className={styles.column}>
           <Suspense>
             <OrderRecords order={details} />
           </Suspense>

@@ -49,7 +49,7 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
           // As urgent as in the list, but not red like the next step.
           <StatusPill tone="warning">{due.text}</StatusPill>
         ) : (
-          due?.text
+          due && <span data-soon={due.isSoon || undefined}>{due.text}</span>
         )}
         <OrderStatusButtons
           order={order}

@@ -30,12 +30,6 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
       </p>
       <p className={details.quiet}>
         Shipped{!number && ' without tracking'} · <OrderTime at={shipment.shippedAt} />
-        {shipment.shippedBy && (
-          <>
-            {' '}
-            <span className={details.whole}>by {shipment.shippedBy}</span>
-          </>
-        )}
       </p>
     </>
   );
