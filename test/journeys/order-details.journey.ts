@@ -54,7 +54,6 @@ test('an open order shows what shipping needs; going back closes it, reloading r
     'tel:+12135550100',
   );
   await expect(dialog).toContainText('Smart Laser Cat CollarPink · Qty 1');
-  await expect(dialog).toContainText('ShippingFREE');
   await expect(dialog).toContainText(`${SALE_PRICE} · Card ending in 4242`);
   await expect(dialog).not.toContainText('4242424242424242');
 
@@ -188,12 +187,7 @@ test('the next step is in the first screen, below what to pack and before the hi
       expect(await topOf(dialog.getByRole('button', { name: 'Mark as Shipped' }))).toBeLessThan(
         await topOf(dialog.getByRole('heading', { name: 'History' })),
       );
-    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
-      'Ship to',
-      'Shipment',
-      'Items',
-      'History',
-    ]);
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Ship to', 'Shipment', 'History']);
     await expect(link).toHaveAttribute('aria-current', 'true');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -82,6 +82,12 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
           <Price price={price} original={original} size="large" />
           {original !== undefined && <SaleBadge />}
         </div>
+        <div className={styles.facts}>
+          {REVIEWS && <a href="#reviews">{REVIEWS.count} reviews</a>}
+          <p id={soldOut ? undefined : reason} data-sold-out={soldOut || undefined}>
+            {status}
+          </p>
+        </div>
       </header>
       <div className={styles.pictures}>
         <Gallery views={product.views} shown={shown} onShow={setShown}>
@@ -99,12 +105,6 @@ export function ProductView({ product, purchase, inCart }: ProductViewProps) {
         {product.variants.length > 0 && CLOSER_LOOK.length > 0 && <CloserLook variant={variant?.color} />}
       </div>
       <div className={styles.info}>
-        <div className={styles.facts}>
-          {REVIEWS && <a href="#reviews">{REVIEWS.count} reviews</a>}
-          <p id={soldOut ? undefined : reason} data-sold-out={soldOut || undefined}>
-            {status}
-          </p>
-        </div>
         <BuyBox
           variants={variants}
           chosen={variant}

@@ -38,7 +38,7 @@ export function ShippingDetails({ saved, errors, isUsed }: ShippingDetailsProps)
       <legend>Shipping Details</legend>
       <ErrorCount errors={errors} step="shipping" />
       <div className={styles.fields}>
-        <div className={styles.nameAndEmail}>
+        <div className={styles.contact}>
           <TextField
             label="Name"
             autoComplete="name"
@@ -59,18 +59,18 @@ export function ShippingDetails({ saved, errors, isUsed }: ShippingDetailsProps)
             required
           />
           <Suspense>{isUsed && <EmailQuestion />}</Suspense>
+          <TextField
+            label="Phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={ORDER_FIELDS.phone.limit}
+            {...field('phone')}
+            {...asTyped}
+            hint="Only for questions about your delivery."
+            optional
+          />
         </div>
-        <TextField
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={ORDER_FIELDS.phone.limit}
-          {...field('phone')}
-          {...asTyped}
-          hint="Only for questions about your delivery."
-          optional
-        />
         <TextField
           label="Street Address"
           autoComplete="address-line1"

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../contract/money.ts';
-import { type EmailSender, itemsOf, note, orderSummary, paragraph } from './document-parts.ts';
+import { type EmailSender, itemsOf, note, orderSummary, paragraph, STATUS_TEXTS } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
@@ -35,7 +35,12 @@ export function cancelledDocument(order: EmailedOrder, sender: EmailSender): Ema
       paragraph(what + refund),
       ...(isByShop ? orderAgain(sender) : []),
       // Without amounts, which would seem to be due.
-      orderSummary(order, sender, { items: itemsOf(order, sender), amounts: [], total: undefined }),
+      orderSummary(order, sender, {
+        payment: STATUS_TEXTS.cancelled,
+        items: itemsOf(order, sender),
+        amounts: [],
+        total: undefined,
+      }),
       // A payment for an unpaid order may have arrived elsewhere.
       wasPaid
         ? note('Questions?', 'Reply to this email.')

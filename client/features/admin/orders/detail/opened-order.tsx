@@ -10,7 +10,6 @@ import { hasUnsavedText } from './unsaved-text.ts';
 export const loadDetails = () => import('./order-details.tsx');
 const OrderHead = lazyComponent(() => loadDetails().then((module) => module.OrderHead));
 const PrintButtons = lazyComponent(() => loadDetails().then((module) => module.PrintButtons));
-const OrderTotal = lazyComponent(() => loadDetails().then((module) => module.OrderTotal));
 const OrderNoteForm = lazyComponent(() => loadDetails().then((module) => module.OrderNoteForm));
 const OrderRecords = lazyComponent(() => loadDetails().then((module) => module.OrderRecords));
 
@@ -103,11 +102,10 @@ export function OpenedOrder({
             )}
           </ShipmentBlock>
         )}
-        {details && (
+        {/* A note about an erased customer could never be erased. */}
+        {details?.erasedAt === null && (
           <Suspense>
-            <OrderTotal order={details} />
-            {/* A note about an erased customer could never be erased. */}
-            {details.erasedAt === null && <OrderNoteForm id={details._id} />}
+            <OrderNoteForm id={details._id} />
           </Suspense>
         )}
       </div>

@@ -16,7 +16,6 @@ import { OrderState } from './order-state.tsx';
 import { RefundDue } from './refund-due.tsx';
 import { ShipTo } from './ship-to.tsx';
 
-export { OrderTotal } from './order-items.tsx';
 export { OrderNoteForm } from './order-note-form.tsx';
 export { ShipmentFacts } from './shipment-facts.tsx';
 
@@ -63,7 +62,7 @@ export function OrderHead(props: OrderHeadProps) {
         onShipNext={onShipNext}
       />
       {refund && <RefundDue order={order} problem={refund} />}
-      <OrderItems items={order.items} />
+      <OrderItems order={order} />
       {order.erasedAt !== null ? (
         <ErasedCustomer erasedAt={order.erasedAt} />
       ) : editing ? (

@@ -1,29 +1,29 @@
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import { formatDollars, lineTotal, shippingCostText } from '#contract/money.ts';
-import { SHIPPING } from '#contract/order-row.ts';
+import { formatDollars, lineTotal } from '#contract/money.ts';
 import { VARIANT_PICTURES } from '#contract/shop/email-pictures.shop.ts';
-import details from './order-details.module.css';
 import styles from './order-items.module.css';
 
 const PACKAGE = 'm4 8 8-4 8 4v8l-8 4-8-4V8Zm0 0 8 4 8-4m-8 4v8';
 
 type Item = OrderDetail['items'][number];
 
-/** What to pack. */
-export function OrderItems({ items }: { items: Item[] }) {
+/** What to pack. A line that is all of the order has no price of its own. */
+export function OrderItems({ order: { items, amount } }: { order: OrderDetail }) {
+  const hasPrices = items.some((item) => lineTotal(item) !== amount);
   return (
     <ul className={styles.items} aria-label="Items">
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
-        <OrderItem key={index} item={item} />
+        <OrderItem key={index} item={item} hasPrice={hasPrices} />
       ))}
     </ul>
   );
 }
 
 /** The color stands out, because packing the wrong one is the easiest mistake. */
-function OrderItem({ item: { title, color, quantity } }: { item: Item }) {
+function OrderItem({ item, hasPrice }: { item: Item; hasPrice: boolean }) {
+  const { title, color, quantity } = item;
   const picture = VARIANT_PICTURES.find(({ name }) => name === color);
   return (
     <li>
@@ -45,38 +45,7 @@ function OrderItem({ item: { title, color, quantity } }: { item: Item }) {
           Qty {quantity}
         </span>
       </p>
+      {hasPrice && <span>{formatDollars(lineTotal(item))}</span>}
     </li>
-  );
-}
-
-export function OrderTotal({ order }: { order: OrderDetail }) {
-  const { items, shippingMethod, shippingCost, amount } = order;
-  return (
-    <section className={details.block}>
-      <h3>Items</h3>
-      <dl className={styles.totals}>
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
-          <div key={index}>
-            <dt>
-              {item.title}
-              {item.color && `, ${item.color}`}
-              {item.quantity > 1 && ` × ${item.quantity}`}
-            </dt>
-            <dd>{formatDollars(lineTotal(item))}</dd>
-          </div>
-        ))}
-        <div>
-          <dt className={details.quiet}>
-            {shippingMethod === SHIPPING.free.method ? 'Shipping' : `Shipping: ${shippingMethod}`}
-          </dt>
-          <dd>{shippingCostText(shippingCost)}</dd>
-        </div>
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>{formatDollars(amount)}</dd>
-        </div>
-      </dl>
-    </section>
   );
 }

@@ -7,7 +7,8 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
 import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import { formatDollars } from '#contract/money.ts';
+import { formatDollars, shippingCostText } from '#contract/money.ts';
+import { SHIPPING } from '#contract/order-row.ts';
 import { ORDER_COUNT_LIMIT } from '#contract/orders.ts';
 import { formatCount } from '#contract/pluralize.ts';
 import styles from './order-state.module.css';
@@ -27,7 +28,7 @@ interface OrderStateProps {
 
 /** The status and what changes it, above one line with the facts about the order. */
 export function OrderState({ order, primary, refundDue, justShipped, onShipNext }: OrderStateProps) {
-  const { status, createdAt, amount, cardLast4, paymentLink } = order;
+  const { status, createdAt, amount, shippingMethod, shippingCost, cardLast4, paymentLink } = order;
   const due = orderShipBy(order);
   const next = order.shipment && onShipNext && (
     <NextToShip isNext={justShipped} onPress={() => onShipNext()} />
@@ -62,6 +63,8 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
       <div className={styles.facts}>
         <p>
           <OrderTime at={createdAt} /> · {formatDollars(amount)}
+          {shippingMethod !== SHIPPING.free.method &&
+            ` · Shipping: ${shippingMethod} ${shippingCostText(shippingCost)}`}
           {/* The shop doesn't charge this card. The status shows whether the order is paid. */}
           {cardLast4 && ` · Card ending in ${cardLast4}`}
         </p>

@@ -26,12 +26,10 @@ export function PrintedPickList({ list }: { list: PickList }) {
                 <td className={styles.quantity}>{formatCount(quantity)}</td>
                 <td>
                   <div className={styles.pickRow}>
-                    <div>
-                      <p className={styles.pick}>{color || title}</p>
-                      {color && <p>{title}</p>}
-                    </div>
+                    <p className={styles.pick}>{color || title}</p>
                     <Boxes count={quantity > MAX_BOXES ? 1 : quantity} />
                   </div>
+                  {color && <p>{title}</p>}
                 </td>
               </tr>
             ))}

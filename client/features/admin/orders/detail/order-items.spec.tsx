@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { OrderDetail } from '#contract/api/orders.ts';
+import { OrderItems } from './order-items.tsx';
+
+const item = { title: 'Smart Laser Cat Collar', color: 'Pink', quantity: 1, salePrice: 7.99 };
+
+const text = (order: Partial<OrderDetail>) =>
+  renderToStaticMarkup(<OrderItems order={order as OrderDetail} />).replaceAll(/<[^>]*>/g, '');
+
+describe('the items of an order', () => {
+  it('have no price of their own if one line is all of the order, whose amount is above', () => {
+    expect(text({ items: [item], amount: 7.99 })).toBe('Smart Laser Cat CollarPink · Qty 1');
+  });
+
+  it.each([
+    [
+      'several lines',
+      { items: [item, { ...item, quantity: 2 }], amount: 23.97 },
+      /Qty 1\$7\.99.*Qty 2\$15\.98$/,
+    ],
+    ['a price for shipping', { items: [item], amount: 15.98 }, /Qty 1\$7\.99$/],
+  ])('have prices if the order has %s', (_, order, expected) => {
+    expect(text(order)).toMatch(expected);
+  });
+});
