@@ -248,12 +248,6 @@ def whiskers(parent, shape):
                          (side * (x + reach), y + 0.10, dz + rise - 0.07)], 24)
             v, f = tube(pts, np.interp(np.linspace(0, 1, 24), [0, 1], [0.0062, 0.0012]), 6)
             add_mesh("whisker", v, f, hair, parent, smooth=180)
-        for dz in (0.02, 0.06):          # brow hairs
-            x = 0.30
-            y = on_face(side * x, 0.30 + dz, shape)
-            pts = curve([(side * x, y + 0.01, 0.30 + dz), (side * (x + 0.06), y - 0.08, 0.46 + dz), (side * (x + 0.16), y - 0.04, 0.62 + dz)], 16)
-            v, f = tube(pts, np.interp(np.linspace(0, 1, 16), [0, 1], [0.0042, 0.001]), 6)
-            add_mesh("whisker", v, f, hair, parent, smooth=180)
 
 
 # ------------------------------------------------------------------ skin and fur

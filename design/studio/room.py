@@ -78,12 +78,12 @@ def daylight():
 
 
 def room(window_x, wall_y=13.0):
-    """A floor of boards, a cream wall, and a window down to a low sill, with daylight behind it."""
+    """A floor of boards, a cream wall, and a window with daylight behind it, whose sill is above the pictures."""
     floor = add_mesh("floor", [(-40, -14, 0), (40, -14, 0), (40, wall_y, 0), (-40, wall_y, 0)], [(0, 1, 2, 3)],
                      material("boards", (1, 1, 1, 1), rough=0.42, spec=0.35, bump=boards), smooth=10)
     wall = material("wall", lin("#e9dfd0"), rough=0.9, spec=0.1)
     white = material("frame", lin("#f2eee6"), rough=0.5)
-    x0, x1, z0, z1 = window_x - 4.6, window_x + 4.6, 1.6, 15.0
+    x0, x1, z0, z1 = window_x - 4.6, window_x + 4.6, 3.0, 15.0
     y0, y1 = wall_y, wall_y + 1.2
     box("wall_left", (-40, y0, 0), (x0, y1, 22), wall)
     box("wall_right", (x1, y0, 0), (40, y1, 22), wall)

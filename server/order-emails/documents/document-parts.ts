@@ -90,8 +90,6 @@ export function orderSummary(
   };
 }
 
-export const STATUS_TEXTS = { pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' };
-
 /** Undefined unless the customer has to pay, and can pay by link. */
 export const payButton = ({ paymentUrl, total }: EmailedOrder): Block | undefined =>
   paymentUrl ? { type: 'button', label: `Pay ${formatDollars(total)}`, url: paymentUrl } : undefined;

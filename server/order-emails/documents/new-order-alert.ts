@@ -8,7 +8,6 @@ import {
   mailto,
   orderSummary,
   paragraph,
-  STATUS_TEXTS,
   shippingAddress,
   timeText,
 } from './document-parts.ts';
@@ -33,6 +32,8 @@ function customer({ email, phone }: EmailedOrder): Fact {
 /** "1 Smart Laser Cat Collar (Pink)" */
 const spokenItem = ({ title, quantity, color }: OrderItem): string =>
   `${quantity} ${title}${color && ` (${color})`}`;
+
+const STATUS_TEXTS = { pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' };
 
 /** Replies reach the customer because the composed email has a `Reply-To`. */
 const reply = (order: EmailedOrder): string =>

@@ -42,7 +42,7 @@ function OrderItem({ item, hasPrice }: { item: Item; hasPrice: boolean }) {
               <strong>{color}</strong> ·{' '}
             </>
           )}
-          Qty {quantity}
+          {quantity > 1 ? <strong>Qty {quantity}</strong> : `Qty ${quantity}`}
         </span>
       </p>
       {hasPrice && <span>{formatDollars(lineTotal(item))}</span>}
