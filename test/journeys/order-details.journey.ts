@@ -260,49 +260,62 @@ const LONG_ADDRESS = {
   state: 'CA',
   zip: '92675-1234',
 };
+/** The name needs three lines. */
+const SIX_LINES = {
+  name: 'Maria Fernanda Gonzalez Rodriguez',
+  address: '12 Oak St',
+  address2: 'Apt 4',
+  city: 'Reno',
+  state: 'NV',
+  zip: '89501',
+};
 const SHOP_ADDRESS = 'Whiskers & Sons\n1201 SW Harbor Street\nPortland, OR 97201';
 
-test('the packing slip and the label are one page each, even with a long address, and show the shop as their sender', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    window.print = () => {};
-  });
-  // The page of a shop with SHOP_ADDRESS.
-  await page.route('**/admin?*', async (route) => {
-    const response = await route.fetch();
-    const attribute = `data-shop-address="${SHOP_ADDRESS.replace('&', '&amp;')}"`;
-    const body = (await response.text()).replace('data-shop-address=""', attribute);
-    await route.fulfill({ response, body });
-  });
-  const { link, dialog } = await oneOrder(page, LONG_ADDRESS);
-  await link.click();
-  for (const { printout, pictures, inches } of [
-    { printout: 'packing slip', pictures: [true], inches: [5.5, 8.5] },
-    { printout: 'label', pictures: [], inches: [4, 6] },
-  ]) {
-    await test.step(printout, async () => {
-      await dialog.getByRole('button', { name: `Print ${printout}` }).click();
-      await page.emulateMedia({ media: 'print' });
-      const printed = page.locator('[data-print]');
-      await expect(printed.getByText(SHOP_ADDRESS)).toBeVisible();
-      await expect(printed.getByText('Smart Laser Cat Collar').first()).toBeVisible();
-      const loaded = () =>
-        printed
-          .locator('img')
-          .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth > 0));
-      await expect.poll(loaded).toEqual(pictures);
-
-      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-      // An inch has 72 points.
-      const [width, height] = inches.map((length) => length * 72);
-      expect(pdf).toContain(`/MediaBox [0 0 ${width} ${height}]`);
-      await page.emulateMedia({ media: null });
-      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+for (const [what, address] of Object.entries({
+  'a long address': LONG_ADDRESS,
+  'six lines in the largest type': SIX_LINES,
+}))
+  test(`the packing slip and the label are one page each, even with ${what}, and show the shop as their sender`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => {};
     });
-  }
-});
+    // The page of a shop with SHOP_ADDRESS.
+    await page.route('**/admin?*', async (route) => {
+      const response = await route.fetch();
+      const attribute = `data-shop-address="${SHOP_ADDRESS.replace('&', '&amp;')}"`;
+      const body = (await response.text()).replace('data-shop-address=""', attribute);
+      await route.fulfill({ response, body });
+    });
+    const { link, dialog } = await oneOrder(page, address);
+    await link.click();
+    for (const { printout, pictures, inches } of [
+      { printout: 'packing slip', pictures: [true], inches: [5.5, 8.5] },
+      { printout: 'label', pictures: [], inches: [4, 6] },
+    ]) {
+      await test.step(printout, async () => {
+        await dialog.getByRole('button', { name: `Print ${printout}` }).click();
+        await page.emulateMedia({ media: 'print' });
+        const printed = page.locator('[data-print]');
+        await expect(printed.getByText(SHOP_ADDRESS)).toBeVisible();
+        await expect(printed.getByText('Smart Laser Cat Collar').first()).toBeVisible();
+        const loaded = () =>
+          printed
+            .locator('img')
+            .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth > 0));
+        await expect.poll(loaded).toEqual(pictures);
+
+        const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+        expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+        // An inch has 72 points.
+        const [width, height] = inches.map((length) => length * 72);
+        expect(pdf).toContain(`/MediaBox [0 0 ${width} ${height}]`);
+        await page.emulateMedia({ media: null });
+        await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      });
+    }
+  });
 
 test('an order that does not exist is reported', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource.*404/);

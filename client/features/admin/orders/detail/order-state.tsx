@@ -7,10 +7,9 @@ import { Button } from '#client/ui/buttons/button.tsx';
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
 import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import { formatDollars, shippingCostText } from '#contract/money.ts';
-import { SHIPPING } from '#contract/order-row.ts';
 import { ORDER_COUNT_LIMIT } from '#contract/orders.ts';
 import { formatCount } from '#contract/pluralize.ts';
+import { amountText } from './amount-text.ts';
 import styles from './order-state.module.css';
 import { OrderTime } from './order-time.tsx';
 
@@ -28,7 +27,7 @@ interface OrderStateProps {
 
 /** The status and what changes it, above one line with the facts about the order. */
 export function OrderState({ order, primary, refundDue, justShipped, onShipNext }: OrderStateProps) {
-  const { status, createdAt, amount, shippingMethod, shippingCost, cardLast4, paymentLink } = order;
+  const { status, createdAt, cardLast4, paymentLink } = order;
   const due = orderShipBy(order);
   const next = order.shipment && onShipNext && (
     <NextToShip isNext={justShipped} onPress={() => onShipNext()} />
@@ -62,9 +61,7 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
       </div>
       <div className={styles.facts}>
         <p>
-          <OrderTime at={createdAt} /> · {formatDollars(amount)}
-          {shippingMethod !== SHIPPING.free.method &&
-            ` · Shipping: ${shippingMethod} ${shippingCostText(shippingCost)}`}
+          <OrderTime at={createdAt} /> · {amountText(order)}
           {/* The shop doesn't charge this card. The status shows whether the order is paid. */}
           {cardLast4 && ` · Card ending in ${cardLast4}`}
         </p>

@@ -77,12 +77,7 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
   }
 
   return (
-    <section
-      ref={area}
-      className={details.block}
-      aria-busy={isPending || undefined}
-      data-shipped={shipment !== null || undefined}
-    >
+    <section ref={area} className={details.block} aria-busy={isPending || undefined}>
       <div className={details.head}>
         <h3 ref={heading} tabIndex={-1}>
           Shipment

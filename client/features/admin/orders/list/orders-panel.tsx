@@ -103,7 +103,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
   const isEmpty = orders.length === 0;
   const noOrdersYet = settled && isEmpty && !isFiltered(filter);
   const actions = !noOrdersYet && (
-    <Suspense fallback={<div className={styles.loadingActions} />}>
+    <Suspense fallback={!isWide && <div className={styles.loadingActions} />}>
       <OrderActions
         filter={filter}
         isEmpty={isEmpty}

@@ -55,7 +55,11 @@ export function OrdersTableRow({
               <OpenOrderLink id={order._id} linkId={id} onOpen={onOpen}>
                 {name}
               </OpenOrderLink>
-              {isNew && <span className={styles.mark}>New</span>}
+              {isNew && (
+                <span className={styles.mark} title="New">
+                  New
+                </span>
+              )}
             </span>
             {order.createdAt && (
               <time className={styles.below} dateTime={order.createdAt}>

@@ -5,8 +5,8 @@ import styles from './print.module.css';
 import { PrintedAddress } from './printed-address.tsx';
 import { typeSize } from './type-size.ts';
 
-/** Between the margins, in capital letters. */
-const ROOM = { width: 316, characterWidth: 0.56, largest: 36, smallest: 16 };
+/** Between the margins, in capital letters, with a sender of four lines. */
+const ROOM = { width: 316, height: 270, characterWidth: 0.56, largest: 36, smallest: 16 };
 
 /** Beside the order number. */
 const CONTENTS_ROOM = { width: 188, characterWidth: 0.56, largest: 22, smallest: 16 };

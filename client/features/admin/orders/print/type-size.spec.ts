@@ -1,4 +1,4 @@
-import { typeSize } from './type-size.ts';
+import { addressSize, typeSize } from './type-size.ts';
 
 it.each([
   [['Ada', 'Reno'], 36],
@@ -6,4 +6,13 @@ it.each([
   [['Ada Lovelace and Charles Babbage', ''], 16],
 ])('prints %j in %d px', (lines, size) => {
   expect(typeSize(lines, { width: 200, characterWidth: 0.5, largest: 36, smallest: 16 })).toBe(size);
+});
+
+it.each([
+  ['a name of one line', ['Ada', '1 Oak St', 'Reno, NV 89501'], 20],
+  ['a name of three lines', ['Maria Fernanda Gonzalez Rodriguez', '1 Oak St', 'Apt 4', 'Reno, NV 89501'], 18],
+  ['the longest name, in the smallest size', ['Maria '.repeat(30), '1 Oak St', 'Reno, NV 89501'], 12],
+])('prints an address no higher than its room: %s', (_, lines, size) => {
+  const room = { width: 200, height: 150, characterWidth: 0.5, largest: 20, smallest: 12 };
+  expect(addressSize(lines, room)).toBe(size);
 });
