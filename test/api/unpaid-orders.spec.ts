@@ -54,7 +54,10 @@ const settingsInEffect = async (): Promise<Record<string, Date>> => {
   return Object.fromEntries(rows.map(({ name, since }) => [name, since]));
 };
 const untilInEffect = (name: string) => until(async () => name in (await settingsInEffect()));
-/** As if the settings and emails had been set up this many hours ago. */
+/**
+ * As if the settings and emails had been set up this many hours ago. Called once the orders are stored: a scan in between
+ * would look back five minutes only.
+ */
 const setUpHoursAgo = (hours: number) =>
   asOwner(async (client) => {
     const since = [hoursAgo(hours)];
@@ -101,7 +104,6 @@ describe('an order that is not paid after a day', () => {
   it('gets one reminder from several instances, unless it predates the payment link', async () => {
     await start(WITH_LINK);
     await untilInEffect('payment reminders');
-    await setUpHoursAgo(50);
     const due = Array.from({ length: 8 }, (_, order) => `due-${order}@example.com`);
     await storeOrders(
       ...due.map((email) => ({ email, created_at: hoursAgo(25) })),
@@ -113,6 +115,7 @@ describe('an order that is not paid after a day', () => {
     );
     const event = { client_reference_id: await idOf('processing@example.com'), payment_status: 'unpaid' };
     await sendEvent(shops[0]?.url ?? '', paymentEvent(event));
+    await setUpHoursAgo(50);
     await start(WITH_LINK);
     await until(() => sentTo(REMINDER).length >= due.length);
     // By the time this later order gets its reminder, every instance has scanned again.
@@ -135,8 +138,8 @@ describe('an order that is not paid after a day', () => {
     const { 'payment reminders': since } = await settingsInEffect();
     expect(since?.getTime()).toBeGreaterThan(Date.now() - 60_000);
     // A later order gets its reminder a day later.
-    await setUpHoursAgo(24.5);
     await storeOrders({ email: 'later@example.com', created_at: hoursAgo(24.2) });
+    await setUpHoursAgo(24.5);
     await until(() => sentTo(REMINDER).length > 0);
     expect(sentTo(REMINDER)).toEqual(['later@example.com']);
   });
@@ -144,12 +147,12 @@ describe('an order that is not paid after a day', () => {
   it('gets its reminder after a payment that takes days has failed, even if that is later than usual', async () => {
     const shop = await start(WITH_LINK);
     await untilInEffect('payment reminders');
-    await setUpHoursAgo(200);
     await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(120) });
     const id = await idOf('ada@example.com');
     const session = { id: 'cs_test_1', client_reference_id: id, payment_status: 'unpaid' };
     await sendEvent(shop.url, paymentEvent(session));
     await storeOrders({ email: 'other@example.com', created_at: hoursAgo(25) });
+    await setUpHoursAgo(200);
     await until(() => sentTo(REMINDER).includes('other@example.com'));
     expect(sentTo(REMINDER)).toEqual(['other@example.com']);
     await sendEvent(shop.url, paymentEvent(session, 'checkout.session.async_payment_failed'));
@@ -159,9 +162,9 @@ describe('an order that is not paid after a day', () => {
   it('gets none once a payment has begun while the reminder waits', async () => {
     const shop = await start(WITH_LINK);
     await untilInEffect('payment reminders');
-    await setUpHoursAgo(50);
     receiver.behave({ data: { code: 451, text: 'later' } });
     await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(25) });
+    await setUpHoursAgo(50);
     await until(async () => (await postponedReminders()) === 1);
     const event = { client_reference_id: await idOf('ada@example.com'), payment_status: 'unpaid' };
     await sendEvent(shop.url, paymentEvent(event));
@@ -174,9 +177,9 @@ describe('an order that is not paid after a day', () => {
   it('that is paid while the reminder waits gets only a receipt', async () => {
     const shop = await start(WITH_LINK);
     await untilInEffect('payment reminders');
-    await setUpHoursAgo(50);
     receiver.behave({ data: { code: 451, text: 'later' } });
     await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(25) });
+    await setUpHoursAgo(50);
     await until(async () => (await postponedReminders()) === 1);
     await sendEvent(shop.url, paymentEvent({ client_reference_id: await idOf('ada@example.com') }));
     receiver.behave({});
