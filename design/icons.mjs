@@ -36,5 +36,6 @@ writeFileSync(`${ICONS}/icon-192.png`, await draw(192));
 writeFileSync(`${ICONS}/icon-512.png`, await draw(512));
 // Launchers crop to a circle, of which 80% of the width is safe.
 writeFileSync(`${ICONS}/icon-maskable-512.png`, await draw(512, 0.66, PAPER));
-writeFileSync(`${ICONS}/apple-touch-icon.png`, await draw(180, 0.66, PAPER));
+// iPhones only round the corners.
+writeFileSync(`${ICONS}/apple-touch-icon.png`, await draw(180, 0.8, PAPER));
 await browser.close();

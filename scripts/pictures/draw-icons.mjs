@@ -6,6 +6,8 @@ import { ico } from './ico.mjs';
 
 /** Launchers may crop an icon, but they always show a circle with 80% of its width. */
 const SAFE_SHARE = 0.66;
+/** iPhones only round the corners of an icon. */
+const TOUCH_SHARE = 0.8;
 
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
@@ -27,13 +29,12 @@ async function draw(logo, size, { share = 1, ground = TRANSPARENT } = {}) {
 
 /** Writes the icons that browsers and phones show for the shop. */
 export async function drawIcons({ file: logo }, { paper, to }) {
-  const onPaper = { share: SAFE_SHARE, ground: paper };
   const icons = {
     'favicon.ico': ico(await draw(logo, 32)),
     'icon-192.png': await draw(logo, 192),
     'icon-512.png': await draw(logo, 512),
-    'icon-maskable-512.png': await draw(logo, 512, onPaper),
-    'apple-touch-icon.png': await draw(logo, 180, onPaper),
+    'icon-maskable-512.png': await draw(logo, 512, { share: SAFE_SHARE, ground: paper }),
+    'apple-touch-icon.png': await draw(logo, 180, { share: TOUCH_SHARE, ground: paper }),
   };
   for (const [name, icon] of Object.entries(icons)) writeFileSync(path.join(to, name), icon);
 }

@@ -62,7 +62,9 @@ test('on a phone, price and Add to Cart stay visible and never overlap the cooki
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   await expect(bar(page).getByRole('link', { name: 'Checkout' })).toBeFocused();
   await test.step('the link takes the focus only once', async () => {
-    const thumbnail = page.getByRole('region', { name: 'Pictures' }).getByRole('button').nth(1);
+    const thumbnail = page
+      .getByRole('region', { name: 'Pictures' })
+      .getByRole('button', { name: 'Pink collar', exact: true });
     await thumbnail.press('Enter');
     await expect(thumbnail).toHaveAttribute('aria-pressed', 'true');
     await expect(thumbnail).toBeFocused();

@@ -44,6 +44,17 @@ function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
   ];
 }
 
+function questions(order: EmailedOrder): Block[] {
+  if (!isOpen(order)) return [note('Questions?', 'Reply to this email.')];
+  return [
+    note('Questions?', 'Reply to this email. If the address above is wrong, let us know right away.'),
+    note(
+      'Didn’t place this order?',
+      'Someone may have mistyped their email. Let us know and we’ll cancel it.',
+    ),
+  ];
+}
+
 export function confirmationDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { orderNumber } = order;
   const button = payButton(order);
@@ -66,13 +77,7 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
       }),
       ...(isOpen(order) ? [nextSteps] : []),
       ...cancellation(order, sender),
-      note(
-        'Questions?',
-        isOpen(order)
-          ? 'Reply to this email. If the address above is wrong, let us know right away. Didn’t place this order? Someone ' +
-              'may have mistyped their email. Let us know and we’ll cancel it.'
-          : 'Reply to this email.',
-      ),
+      ...questions(order),
     ],
   };
 }

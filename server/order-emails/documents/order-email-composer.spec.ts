@@ -387,8 +387,10 @@ refund within 7 days of delivery. See our Cancellation Policy
 (https://shop.example/cancellation).
 
 Questions? Reply to this email. If the address above is wrong, let us
-know right away. Didn’t place this order? Someone may have mistyped
-their email. Let us know and we’ll cancel it.
+know right away.
+
+Didn’t place this order? Someone may have mistyped their email. Let us
+know and we’ll cancel it.
 
 -- 
 Smart Laser Cat Collar (https://shop.example)

@@ -6,11 +6,18 @@ import { SHOP_ADDRESS } from '#client/lib/page-settings.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
+import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { type PickList, pickListOf, pickListTexts } from '#contract/pick-list.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import styles from './print-orders.module.css';
 import { type Paper, type PaperForOrder, Printouts } from './printouts.tsx';
+
+// The icons of the papers.
+const SLIP_AND_LABEL = 'M10 18H4V3h11v3M10 9h10v12H10zM10 13h10M13 17h4';
+const SLIP = 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h3';
+const LABEL = 'M5 3h14v18H5zM5 9h14M9 13h6M9 17h4';
+const LIST = 'M4 4h4v4H4zM4 10h4v4H4zM4 16h4v4H4zM11 6h9M11 12h9M11 18h9';
 
 const FAILURE_ID = 'print-failure';
 
@@ -63,16 +70,16 @@ export function PrintOrders({ count, known, load, onClose }: PrintOrdersProps) {
   }
 
   if (papers) return <Printouts papers={papers} onPrinted={onClose} />;
-  const choices: [name: string, about: ReactNode, papersOf: Parameters<typeof print>[0]][] = [
-    ['Slips and labels', 'Each slip, then its label', slipsOrLabels(['slip', 'label'])],
-    ['Packing slips', '5.5 × 8.5 in', slipsOrLabels(['slip'])],
-    ['Labels', '4 × 6 in', slipsOrLabels(['label'])],
-    ['Pick list', known ? pickListLine(pickListOf(known)) : 'How many of each item', pickList],
+  const choices: [name: string, about: ReactNode, icon: string, papersOf: Parameters<typeof print>[0]][] = [
+    ['Slips and labels', 'Each slip, then its label', SLIP_AND_LABEL, slipsOrLabels(['slip', 'label'])],
+    ['Packing slips', '5.5 × 8.5 in', SLIP, slipsOrLabels(['slip'])],
+    ['Labels', '4 × 6 in', LABEL, slipsOrLabels(['label'])],
+    ['Pick list', known ? pickListLine(pickListOf(known)) : 'How many of each item', LIST, pickList],
   ];
   return (
     <ModalDialog title={`Print ${pluralize(count, 'order')}`} onClose={onClose}>
       <ul className={styles.choices}>
-        {choices.map(([name, about, papersOf], index) => (
+        {choices.map(([name, about, icon, papersOf], index) => (
           <li key={name}>
             <Button
               variant={index === 0 ? 'primary' : 'quiet'}
@@ -80,7 +87,10 @@ export function PrintOrders({ count, known, load, onClose }: PrintOrdersProps) {
               aria-disabled={loading}
               onClick={() => print(papersOf)}
             >
-              {name} <span className={styles.about}>{about}</span>
+              <Icon path={icon} />
+              <span>
+                {name} <span className={styles.about}>{about}</span>
+              </span>
             </Button>
           </li>
         ))}
