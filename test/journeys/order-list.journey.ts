@@ -54,7 +54,11 @@ test('each status is a radio button with its count, and only the tabs are tabs',
 });
 
 test('the number of loaded orders is shown with the total', async ({ page }) => {
-  const { status, search, sort } = await openWithCounts(page, { pending: 30, paid: 32, cancelled: 1 });
+  const { status, search, sort, links, dialog } = await openWithCounts(page, {
+    pending: 30,
+    paid: 32,
+    cancelled: 1,
+  });
   const result = (text: string) => page.getByRole('status').getByText(text, { exact: true });
   await expect(result('2 of 63')).toBeVisible();
   await status('Pending').check();
@@ -65,6 +69,11 @@ test('the number of loaded orders is shown with the total', async ({ page }) => 
   await search.fill('');
   await sort.selectOption('Oldest first');
   await expect(result('2 of 63')).toBeVisible();
+  await test.step('an opened order counts the loaded ones, and says that there are more', async () => {
+    await links.first().click();
+    await expect(dialog.getByText('1 of 2+', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(result('4 of 63').or(result('3 orders'))).toBeVisible();
 });

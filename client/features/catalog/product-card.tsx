@@ -37,17 +37,15 @@ export function ProductCard({ heading: Heading, pictures, whole, children }: Pro
             eager={wide}
           />
         ))}
-        {original !== undefined && (
-          <span className={styles.badge}>
-            <SaleBadge />
-          </span>
-        )}
       </div>
       <div className={styles.text}>
         <Heading className={styles.title}>
           <Link to={`/product/${_id}`}>{title}</Link>
         </Heading>
-        <Price price={price} original={original} size={wide ? 'large' : 'normal'} />
+        <div className={styles.price}>
+          <Price price={price} original={original} size={wide ? 'large' : 'normal'} />
+          {original !== undefined && <SaleBadge />}
+        </div>
         {children}
         {/* Looks like a button, and the link of the title covers it. */}
         <span className={button.button} data-variant="primary" aria-hidden="true">

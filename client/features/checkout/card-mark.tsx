@@ -16,11 +16,11 @@ const MARKS: Record<string, ReactNode> = {
   ),
   Discover: (
     <>
-      <text x={17.5} y={14} className={styles.disc}>
+      <text x={18.6} y={14.4} className={styles.disc}>
         DISC
       </text>
-      <circle cx={20.3} cy={12} r={2.3} className={styles.ball} />
-      <text x={23} y={14} className={styles.ver}>
+      <circle cx={21.2} cy={12} r={2.5} className={styles.ball} />
+      <text x={23.9} y={14.4} className={styles.ver}>
         VER
       </text>
     </>

@@ -36,6 +36,7 @@ export function cancelledDocument(order: EmailedOrder, sender: EmailSender): Ema
       ...(isByShop ? orderAgain(sender) : []),
       // Without amounts, which would seem to be due.
       orderSummary(order, sender, {
+        status: { text: 'Cancelled', isDue: false },
         items: itemsOf(order, sender),
         amounts: [],
         total: undefined,

@@ -12,6 +12,7 @@ import {
   payButton,
   payment,
   shippingAddress,
+  unpaidStatus,
 } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
@@ -66,6 +67,7 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
       paragraph(opening(order, ` ${orderNumber}`, ' free')),
       ...(button ? [button] : []),
       orderSummary(order, sender, {
+        status: unpaidStatus(order),
         labels: button && { total: 'Total due' },
         facts: isCancelled(order)
           ? []

@@ -4,7 +4,7 @@ import type { OrderItem } from '../../../contract/order-row.ts';
 import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import type { Mailbox } from '../../config/settings/mail.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { Amount, Block, Fact, Inline, Item, Summary } from './email-document.ts';
+import type { Amount, Block, Fact, Inline, Item, OrderStatus, Summary } from './email-document.ts';
 import { itemDetails, itemPicture } from './email-items.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 import { oneLine } from './one-line.ts';
@@ -94,14 +94,19 @@ export function orderSummary(
 export const payButton = ({ paymentUrl, total }: EmailedOrder): Block | undefined =>
   paymentUrl ? { type: 'button', label: `Pay ${formatDollars(total)}`, url: paymentUrl } : undefined;
 
-/** What the customer should know about the payment; nothing for a cancelled order. */
+/** Beside the button that pays. */
+export const unpaidStatus = (order: EmailedOrder): OrderStatus | undefined =>
+  payButton(order) && { text: 'Not paid yet', isDue: true };
+
+/** What the customer should know about the payment; nothing for a cancelled order, or beside the button that pays. */
 export function payment(order: EmailedOrder, sender: EmailSender): Fact[] {
   const { status, paidAt } = order;
-  if (status === 'cancelled') return [];
-  const unpaid = payButton(order)
-    ? 'Not paid yet'
-    : 'We’ll email you a receipt once your payment goes through.';
-  return [{ label: 'Payment', lines: [status === 'pending' ? unpaid : paidText(paidAt, sender)] }];
+  if (status === 'cancelled' || payButton(order)) return [];
+  const line =
+    status === 'pending'
+      ? 'We’ll email you a receipt once your payment goes through.'
+      : paidText(paidAt, sender);
+  return [{ label: 'Payment', lines: [line] }];
 }
 
 export const paidText = (paidAt: Date | null, sender: EmailSender): string =>

@@ -38,7 +38,7 @@ describe('an email', () => {
           { type: 'fact', label: 'Tracking', lines: [{ text: '1Z', url: SHOP_URL }] },
           summary({
             about: 'Placed today',
-            payment: 'Pending',
+            status: { text: 'Paid', isDue: false },
             items: [{ ...ITEM, amount: '$1.00', picture: { url: SHOP_URL, alt: '', width: 1, height: 1 } }],
             amounts: [amount],
             total: amount,

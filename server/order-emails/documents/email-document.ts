@@ -29,6 +29,12 @@ export interface Fact {
   lines: Inline[];
 }
 
+export interface OrderStatus {
+  text: string;
+  /** Whether a payment is due, which stands out. */
+  isDue: boolean;
+}
+
 /** Everything about an order in one frame: its number, items, total, payment and address. */
 export interface Summary {
   type: 'summary';
@@ -36,8 +42,8 @@ export interface Summary {
   title?: string | undefined;
   /** Below the title. */
   about?: string;
-  /** The status of the payment, beside the title. */
-  payment?: string;
+  /** Beside the title. */
+  status?: OrderStatus | undefined;
   items: Item[];
   amounts?: Amount[];
   total?: Amount | undefined;

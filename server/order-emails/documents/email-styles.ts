@@ -10,6 +10,8 @@ export const SOFT = '#57535f';
 export const SAND = '#f1ebe1';
 export const LINE = '#ddd4c6';
 export const NIGHT = '#16151d';
+export const AMBER = '#5c3b00';
+export const AMBER_GROUND = '#ffe3a3';
 
 export const FONT = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 

@@ -72,7 +72,7 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
         title: undefined,
         // It is read soon, and fits beside the status on a phone.
         about: `Placed ${timeText(order.createdAt, sender, { year: undefined })}`,
-        payment: STATUS_TEXTS[order.status],
+        status: { text: STATUS_TEXTS[order.status], isDue: order.status === 'pending' },
         facts: [shippingAddress('Ship to', order), customer(order)],
       }),
     ],

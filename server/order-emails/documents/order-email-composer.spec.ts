@@ -81,6 +81,7 @@ describe('the payment link', () => {
   it('follows the sentence that asks for the payment, as the subject does', () => {
     const { subject, text, html } = compose({}, { paymentLink: 'https://pay.example/' });
     expect(subject).toBe('Your order LC123456: pay $7.99 to complete it');
+    expect(text).toContain('Status: Not paid yet');
     expect(text).toContain('Total due: $7.99');
     expect(text).toMatch(/of your\s+payment\.\n\nPay \$7\.99:\nhttps:\/\/pay\.example\/\n\nOrder LC123456\n/);
     expect(html).toMatch(
@@ -291,6 +292,7 @@ describe('the email about a cancellation', () => {
     expect(oneLine(text)).toContain(
       'Order LC123456 won’t ship. If you’ve paid and haven’t gotten your money back, we’ll refund $7.99.',
     );
+    expect(text).toContain('Status: Cancelled');
     expect(text).not.toContain('Total:');
   });
 
@@ -409,6 +411,7 @@ help@shop.example
       subject: 'New order LC123456: $7.99',
     });
     expect(oneLine(text)).toContain('To write to them, reply to this email.');
+    expect(text).toContain('Status: Pending');
   });
 
   it.each(['ada@example.com\r\nBcc: all@victim.example', 'ada@example.com, all@victim.example', 'ada'])(
@@ -487,6 +490,7 @@ help@shop.example
       expect(text).toContain(said);
       expect(html).toContain(said);
     }
+    expect(text).toContain('UPS tracking number: 1Z999\n\nTrack your package:\nhttps://ups.example/1Z999\n');
   });
 
   it('says that an untracked package has no tracking number', () => {

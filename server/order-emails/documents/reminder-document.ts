@@ -8,8 +8,8 @@ import {
   orderSummary,
   paragraph,
   payButton,
-  payment,
   shippingAddress,
+  unpaidStatus,
 } from './document-parts.ts';
 import type { EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
@@ -34,8 +34,9 @@ export function reminderDocument(order: EmailedOrder, sender: EmailSender): Emai
       ),
       button,
       orderSummary(order, sender, {
+        status: unpaidStatus(order),
         labels: { total: 'Total due' },
-        facts: [shippingAddress('Shipping to', order), delivery(order, sender), ...payment(order, sender)],
+        facts: [shippingAddress('Shipping to', order), delivery(order, sender)],
       }),
       note('Already paid?', 'You can ignore this email. A payment can take a while to reach us.'),
       note('Changed your mind?', 'Reply to this email and we’ll cancel your order.'),

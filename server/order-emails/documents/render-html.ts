@@ -8,10 +8,24 @@ import type {
   FramedDocument,
   Inline,
   Item,
+  OrderStatus,
   Row,
   Summary,
 } from './email-document.ts';
-import { ACCENT, CARD, FONT, INK, LINE, NIGHT, PAPER, SAND, SOFT, STYLES } from './email-styles.ts';
+import {
+  ACCENT,
+  AMBER,
+  AMBER_GROUND,
+  CARD,
+  FONT,
+  INK,
+  LINE,
+  NIGHT,
+  PAPER,
+  SAND,
+  SOFT,
+  STYLES,
+} from './email-styles.ts';
 import { withoutControlCharacters } from './one-line.ts';
 
 // Tables and inline styles, because Outlook for Windows renders emails as Word does, and Gmail may drop the style sheet.
@@ -92,7 +106,7 @@ function amountHtml(
 
 /** Below a line that is darker than the others, and in one piece. */
 const totalHtml = (total: Amount): string =>
-  `<tr><td class="strong-line" colspan="2" height="12" style="border-top:1px solid ${INK};font-size:1px;line-height:12px">&nbsp;</td></tr>` +
+  `<tr><td colspan="2"><div class="strong-line" style="border-top:1px solid ${INK};font-size:1px;line-height:12px">&nbsp;</div></td></tr>` +
   amountHtml(total, 'font-size:20px;font-weight:700');
 const BEFORE_TOTAL = 'padding-top:4px;padding-bottom:12px';
 
@@ -137,15 +151,26 @@ function sumsHtml({ amounts = [], total }: Summary): string {
   return tableHtml(total ? [...rows, totalHtml(total)] : rows);
 }
 
-function summaryHeadHtml({ title, about, payment }: Summary): string {
+/** Has the same colors in dark emails if a payment is due. */
+function statusHtml({ text, isDue }: OrderStatus): string {
+  const [className, colors] = isDue
+    ? ['', `border:1px solid ${AMBER_GROUND};background-color:${AMBER_GROUND};color:${AMBER}`]
+    : [' class="pill"', `border:1px solid ${SOFT}`];
+  return (
+    `<span${className} style="display:inline-block;padding:3px 12px;${colors};border-radius:999px;font-size:14px;font-weight:700;` +
+    `line-height:18px;white-space:nowrap">${toHtml(text)}</span>`
+  );
+}
+
+function summaryHeadHtml({ title, about, status }: Summary): string {
   const head =
     (title === undefined
       ? ''
       : `<h2 class="ink" style="margin:0;color:${INK};font-size:18px;line-height:1.3">${toHtml(title)}</h2>`) +
     (about === undefined ? '' : paragraphHtml(toProse(about), `margin:2px 0 0;${SMALL}`, 'soft'));
-  if (payment === undefined) return head;
-  const pill = `display:inline-block;padding:2px 10px;border:1px solid ${SOFT};border-radius:999px;font-size:12px;font-weight:700;line-height:16px;white-space:nowrap`;
-  return `${WIDE}><tr><td>${head}</td>${rightCell(`<span class="pill" style="${pill}">${toHtml(payment)}</span>`, '')}</tr></table>`;
+  return status === undefined
+    ? head
+    : `${WIDE}><tr><td>${head}</td>${rightCell(statusHtml(status), '')}</tr></table>`;
 }
 
 function summaryHtml(summary: Summary): string {

@@ -37,12 +37,12 @@ function factText({ label, lines }: Fact): string {
   return `${oneLine(label)}:${texts.length === 1 ? ' ' : '\n'}${texts.join('\n')}`;
 }
 
-function summaryText({ title, about, payment, items, amounts = [], total, facts = [] }: Summary): string {
+function summaryText({ title, about, status, items, amounts = [], total, facts = [] }: Summary): string {
   const sums = [...items.map(itemText), ...[...amounts, ...(total ? [total] : [])].map(amountText)];
   return [
     ...(title === undefined ? [] : [underlined(title, '-')]),
     ...(about === undefined ? [] : [oneLine(about)]),
-    ...(payment === undefined ? [] : [`Payment: ${payment}`]),
+    ...(status === undefined ? [] : [`Status: ${status.text}`]),
     sums.join('\n'),
     ...facts.map(factText),
   ].join('\n\n');

@@ -15,12 +15,23 @@ import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
 
-function tracking({ carrier, trackingNumber }: EmailedShipment): Fact[] {
-  if (trackingNumber === null) return carrier === null ? [] : [{ label: 'Carrier', lines: [carrier] }];
+function tracking({ carrier, trackingNumber, trackingUrl }: EmailedShipment): Block[] {
+  const number = carrier === null ? 'Tracking number' : `${carrier} tracking number`;
   return [
-    { label: `${carrier === null ? 'Tracking' : `${carrier} tracking`} number`, lines: [trackingNumber] },
+    paragraph(
+      trackingNumber === null
+        ? 'This package doesn’t have a tracking number.'
+        : `${number}: ${trackingNumber}`,
+    ),
+    ...(trackingUrl !== null && isWebAddress(trackingUrl)
+      ? [{ type: 'button', label: 'Track your package', url: trackingUrl } as const]
+      : []),
   ];
 }
+
+/** Beside a number, its carrier is named there. */
+const carrierOf = ({ carrier, trackingNumber }: EmailedShipment): Fact[] =>
+  carrier === null || trackingNumber !== null ? [] : [{ label: 'Carrier', lines: [carrier] }];
 
 export function shippedDocument(
   order: EmailedOrder,
@@ -28,7 +39,7 @@ export function shippedDocument(
   sender: EmailSender,
 ): EmailDocument {
   const { orderNumber } = order;
-  const { carrier, trackingNumber, trackingUrl, shippedAt, isCorrected } = shipment;
+  const { carrier, shippedAt, isCorrected } = shipment;
   const arrival = deliveryText(order, sender, shippedAt);
   const opening = isCorrected
     ? {
@@ -42,11 +53,6 @@ export function shippedDocument(
         text: `Your order ${orderNumber} has shipped${carrier === null ? '' : ` with ${carrier}`}.`,
       };
   const sent = `Shipped${carrier === null ? '' : ` with ${carrier}`}.`;
-  const actions: Block[] =
-    trackingUrl !== null && isWebAddress(trackingUrl)
-      ? [{ type: 'button', label: 'Track your package', url: trackingUrl }]
-      : [];
-  if (trackingNumber === null) actions.push(paragraph('This package doesn’t have a tracking number.'));
   return {
     subject: opening.subject,
     preview: `${sent} ${arrival}`,
@@ -54,12 +60,12 @@ export function shippedDocument(
     blocks: [
       paragraph(opening.text),
       { type: 'fact', ...delivery(order, sender, shippedAt) },
-      ...actions,
+      ...tracking(shipment),
       {
         type: 'summary',
         title: `Order ${orderNumber}`,
         items: itemsOf(order, sender),
-        facts: [shippingAddress('Shipping to', order), ...tracking(shipment)],
+        facts: [shippingAddress('Shipping to', order), ...carrierOf(shipment)],
       },
       note(
         'Lost, damaged, or stolen?',

@@ -166,7 +166,14 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
         <BulkChanges selection={selection} whole={whole} status={filter.status} />
       </Suspense>
       {openOrderId !== undefined && (
-        <OrderDialog id={openOrderId} orders={orders} isShipping={isShipping} onOpen={open} onClose={close} />
+        <OrderDialog
+          id={openOrderId}
+          orders={orders}
+          more={query.hasNextPage}
+          isShipping={isShipping}
+          onOpen={open}
+          onClose={close}
+        />
       )}
       {shortcutsShown && (
         <Suspense>

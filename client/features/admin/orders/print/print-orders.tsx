@@ -16,7 +16,7 @@ import { type Paper, type PaperForOrder, Printouts } from './printouts.tsx';
 // The icons of the papers.
 const SLIP_AND_LABEL = 'M10 18H4V3h11v3M10 9h10v12H10zM10 13h10M13 17h4';
 const SLIP = 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h3';
-const LABEL = 'M5 3h14v18H5zM5 9h14M9 13h6M9 17h4';
+const LABEL = 'M5 3h14v18H5zM5 8h14M5 17h14M8.500 11h7M8.500 14h5';
 const LIST = 'M4 4h4v4H4zM4 10h4v4H4zM4 16h4v4H4zM11 6h9M11 12h9M11 18h9';
 
 const FAILURE_ID = 'print-failure';
@@ -71,7 +71,12 @@ export function PrintOrders({ count, known, load, onClose }: PrintOrdersProps) {
 
   if (papers) return <Printouts papers={papers} onPrinted={onClose} />;
   const choices: [name: string, about: ReactNode, icon: string, papersOf: Parameters<typeof print>[0]][] = [
-    ['Slips and labels', 'Each slip, then its label', SLIP_AND_LABEL, slipsOrLabels(['slip', 'label'])],
+    [
+      'Slips and labels',
+      'Each slip (5.5 × 8.5 in), then its label (4 × 6 in)',
+      SLIP_AND_LABEL,
+      slipsOrLabels(['slip', 'label']),
+    ],
     ['Packing slips', '5.5 × 8.5 in', SLIP, slipsOrLabels(['slip'])],
     ['Labels', '4 × 6 in', LABEL, slipsOrLabels(['label'])],
     ['Pick list', known ? pickListLine(pickListOf(known)) : 'How many of each item', LIST, pickList],

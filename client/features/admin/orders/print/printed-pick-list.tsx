@@ -1,8 +1,10 @@
-import { dateText } from '#client/features/admin/orders/core/order-time.ts';
 import { byTitle, type PickList, quantityOf } from '#contract/pick-list.ts';
 import { formatCount, pluralize } from '#contract/pluralize.ts';
 import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
+
+/** Tells the lists of one day apart. */
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** More would be a pattern rather than boxes to tick. */
 const MAX_BOXES = 100;
@@ -15,7 +17,7 @@ export function PrintedPickList({ list }: { list: PickList }) {
       <header className={styles.listHead}>
         <p className={styles.pick}>Pick list</p>
         <p>
-          {dateText(new Date().toISOString())} · {SHOP_NAME}
+          {TIME.format(new Date())} · {SHOP_NAME}
         </p>
       </header>
       <table className={styles.picks}>
