@@ -1,5 +1,5 @@
 import type { OrderCounts } from '#contract/api/order-counts.ts';
-import { newOrdersText, resultText } from './orders-results.tsx';
+import { resultText } from './orders-results.tsx';
 
 const counts: OrderCounts = {
   pending: 30,
@@ -45,11 +45,4 @@ describe('the number of shown orders', () => {
     expect(resultText({ ...all, shown: 2, filter: { ...filter, search: 'ada' } })).toBe('2 orders');
     expect(resultText({ ...all, shown: 16, filter, due: '' })).toBe('16 orders');
   });
-});
-
-it.each([
-  [1, '1 new order'],
-  [2, '2 new orders'],
-])('for %d new orders it says %p', (count, text) => {
-  expect(newOrdersText(count)).toBe(text);
 });

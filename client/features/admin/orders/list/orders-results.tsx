@@ -23,7 +23,7 @@ export function OrdersResults({ result, isEmpty, newOrders, onShowNew }: OrdersR
         {result}
       </LiveRegion>
       <div className={styles.new} data-some={newOrders > 0 || undefined}>
-        <LiveRegion>{newOrders > 0 && newOrdersText(newOrders)}</LiveRegion>
+        <LiveRegion>{newOrders > 0 && pluralize(newOrders, 'new order')}</LiveRegion>
         {newOrders > 0 && (
           <button type="button" className={styles.show} onClick={onShowNew}>
             Show
@@ -59,8 +59,4 @@ function numberText({ shown, more, filter, counts }: Omit<Results, 'due'>): stri
   if (filter.search) return `First ${number} matches`;
   if (!counts || filter.email || shown >= ORDER_COUNT_LIMIT) return `First ${number} orders`;
   return `${number} of ${countText(counts, stateOf(filter))}`;
-}
-
-export function newOrdersText(count: number): string {
-  return count === 1 ? '1 new order' : `${count} new orders`;
 }
