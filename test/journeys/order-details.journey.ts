@@ -91,9 +91,8 @@ test('the status can be changed in the dialog, and the history says by whom', as
     ];
     await page.setViewportSize({ width: 375, height: 812 });
     await expect(paid).toHaveCount(0);
-    await expect(cancel).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
+    await expect(cancel).toHaveCSS('border-top-width', '0px');
     await expect(cancel).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    await expect(cancel).toHaveCSS('text-decoration-line', 'none');
 
     await cancel.click();
     await expect(changes).toHaveText([/^Placed/, /^Marked as paid/, /^Cancelled/]);

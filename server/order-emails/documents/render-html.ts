@@ -35,9 +35,9 @@ const toHtml = (text: string): string => escapeHtml(withoutControlCharacters(tex
 const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const WIDE = `${TABLE} width="100%"`;
 
-/** "Pay $7.99", "3-7 business", "1 hour", "Tue, Dec 1", "Tue, Dec 1 –" and "9:00 AM CST". */
+/** "Pay $7.99", "for $7.99", "3-7 business", "1 hour", "Tue, Dec 1", "Tue, Dec 1 –" and "9:00 AM CST". */
 const UNBROKEN =
-  /Pay \$[\d,]+\.\d\d|\d\d?(-\d\d?)? (business|days?|hours?)\b|\d{1,5}-\d{1,4}|[A-Z][a-z][a-z], [A-Z][a-z][a-z] \d\d?( –)?|\d\d?:\d\d\s[AP]M [A-Z]{2,5}/g;
+  /(?:Pay|for) \$[\d,]+\.\d\d|\d\d?(-\d\d?)? (business|days?|hours?)\b|\d{1,5}-\d{1,4}|[A-Z][a-z][a-z], [A-Z][a-z][a-z] \d\d?( –)?|\d\d?:\d\d\s[AP]M [A-Z]{2,5}/g;
 
 const toProse = (text: string): string =>
   toHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
@@ -107,7 +107,7 @@ function amountHtml(
 /** Below a line that is darker than the others, and in one piece. */
 const totalHtml = (total: Amount): string =>
   `<tr><td colspan="2"><div class="strong-line" style="border-top:1px solid ${INK};font-size:1px;line-height:12px">&nbsp;</div></td></tr>` +
-  amountHtml(total, 'font-size:20px;font-weight:700');
+  amountHtml(total, 'font-size:20px;font-weight:700;font-variant-numeric:normal');
 const BEFORE_TOTAL = 'padding-top:4px;padding-bottom:12px';
 
 const SMALL = `color:${SOFT};font-size:14px;line-height:1.5`;
@@ -155,7 +155,7 @@ function sumsHtml({ amounts = [], total }: Summary): string {
 function statusHtml({ text, isDue }: OrderStatus): string {
   const [className, colors] = isDue
     ? ['', `border:1px solid ${AMBER_GROUND};background-color:${AMBER_GROUND};color:${AMBER}`]
-    : [' class="pill"', `border:1px solid ${SOFT}`];
+    : [' class="pill"', `border:1px solid ${SAND};background-color:${SAND};color:${SOFT}`];
   return (
     `<span${className} style="display:inline-block;padding:3px 12px;${colors};border-radius:999px;font-size:14px;font-weight:700;` +
     `line-height:18px;white-space:nowrap">${toHtml(text)}</span>`
@@ -163,14 +163,14 @@ function statusHtml({ text, isDue }: OrderStatus): string {
 }
 
 function summaryHeadHtml({ title, about, status }: Summary): string {
-  const head =
-    (title === undefined
+  const heading =
+    title === undefined
       ? ''
-      : `<h2 class="ink" style="margin:0;color:${INK};font-size:18px;line-height:1.3">${toHtml(title)}</h2>`) +
-    (about === undefined ? '' : paragraphHtml(toProse(about), `margin:2px 0 0;${SMALL}`, 'soft'));
-  return status === undefined
-    ? head
-    : `${WIDE}><tr><td>${head}</td>${rightCell(statusHtml(status), '')}</tr></table>`;
+      : `<h2 class="ink" style="margin:0;color:${INK};font-size:18px;line-height:1.3">${toHtml(title)}</h2>`;
+  const details = about === undefined ? '' : paragraphHtml(toProse(about), `margin:2px 0 0;${SMALL}`, 'soft');
+  if (status === undefined) return heading + details;
+  const cells = `<td>${heading || details}</td>${rightCell(statusHtml(status), '')}`;
+  return `${WIDE}><tr>${cells}</tr></table>${heading && details}`;
 }
 
 function summaryHtml(summary: Summary): string {

@@ -16,13 +16,11 @@ import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
 
 function tracking({ carrier, trackingNumber, trackingUrl }: EmailedShipment): Block[] {
-  const number = carrier === null ? 'Tracking number' : `${carrier} tracking number`;
+  const label = carrier === null ? 'Tracking number' : `${carrier} tracking number`;
   return [
-    paragraph(
-      trackingNumber === null
-        ? 'This package doesn’t have a tracking number.'
-        : `${number}: ${trackingNumber}`,
-    ),
+    trackingNumber === null
+      ? paragraph('This package doesn’t have a tracking number.')
+      : { type: 'fact', label, lines: [trackingNumber] },
     ...(trackingUrl !== null && isWebAddress(trackingUrl)
       ? [{ type: 'button', label: 'Track your package', url: trackingUrl } as const]
       : []),

@@ -9,7 +9,7 @@ import { Sender } from './shipping-label.tsx';
 import { typeSize } from './type-size.ts';
 
 /** Inside the frame. */
-const COLOR_ROOM = { width: 344, characterWidth: 0.6, largest: 80, smallest: 38 };
+const COLOR_ROOM = { width: 344, characterWidth: 0.6, largest: 64, smallest: 38 };
 
 /** Beside the box to tick. */
 const TITLE_ROOM = { width: 344, characterWidth: 0.58, largest: 30, smallest: 22 };
