@@ -7,7 +7,7 @@ import { cacheFolder } from './cache.mjs';
 /** Raise a step's version when its code changes: it is part of the names in the cache. */
 const STEPS = {
   encodePicture: { version: 1, script: 'encode-picture.mjs' },
-  drawIcons: { version: 1, script: 'draw-icons.mjs' },
+  drawIcons: { version: 2, script: 'draw-icons.mjs' },
   drawSocialCard: { version: 1, script: 'draw-icons.mjs' },
 };
 

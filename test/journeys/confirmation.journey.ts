@@ -160,7 +160,12 @@ test.describe('after a purchase', () => {
     await page.clock.install({ time: new Date('2026-05-15T12:00:00') });
     const number = await purchase(page);
     await expectOrder(page, number);
-    await expect(page.getByText('Wed, May 20 – Wed, May 27', { exact: true })).toBeVisible();
+    const dates = page.getByText('Wed, May 20 – Wed, May 27', { exact: true });
+    await expect(dates).toBeVisible();
+    await test.step('the dates are level with the order number', async () => {
+      const [one, other] = [await confirmed(page).boundingBox(), await dates.boundingBox()];
+      expect(one?.y).toBeCloseTo(other?.y ?? 0, 0);
+    });
     expect(await historyState(page)).not.toContain(number);
     await page.evaluate((key) => localStorage.removeItem(key), STORAGE_KEYS.lastOrder);
     await page.reload();

@@ -93,6 +93,7 @@ test('the status can be changed in the dialog, and the history says by whom', as
     await expect(paid).toHaveCount(0);
     await expect(cancel).toHaveCSS('border-top-width', '0px');
     await expect(cancel).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expect(cancel).toHaveCSS('text-decoration-line', 'underline');
 
     await cancel.click();
     await expect(changes).toHaveText([/^Placed/, /^Marked as paid/, /^Cancelled/]);

@@ -5,6 +5,7 @@ import {
   hidePaymentProblems,
   openOrders,
   orderNumber,
+  setStatus,
   storeOrder,
   storeOrders,
   uniqueName,
@@ -191,6 +192,18 @@ for (const input of ['mouse', 'touch'] as const) {
     });
   });
 }
+
+test('a cancelled order shows its email at 320 pixels', async ({ page }) => {
+  const number = orderNumber();
+  const email = 'grace.hopper@example.com';
+  await storeOrder(page, { order_number: number, name: 'Maximiliane Featherstonehaugh', email });
+  await setStatus(page, number, 'cancelled');
+  const { row } = await openOrders(page, `search=${number}`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const text = row(number).getByText(email);
+  expect(await text.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+  await expect(row(number).getByRole('button', { name: 'Mark as Paid' })).toBeVisible();
+});
 
 /** The controls of the orders that are too small for a finger. A checkbox includes its label. */
 function smallTargets(page: Page): Promise<string[]> {

@@ -41,9 +41,7 @@ async function pressAtFirstPaint(page: Page, name: string): Promise<void> {
   }, name);
 }
 
-/**
- * Returns the texts of all toasts so far. A success disappears after 1.2 seconds, in which a busy machine may not look.
- */
+/** Records the texts of toasts, because "Added to cart!" disappears after 1.2 seconds. */
 async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const toasts: (string | null)[] = [];
@@ -140,6 +138,7 @@ const PRESSES: EarlyPress[] = [
       await expect.poll(toasts).toEqual([SUBSCRIBED]);
       await expect(email(page)).toHaveValue('');
       await expect(page).toHaveURL('/');
+      expect(await toasts()).toEqual([SUBSCRIBED]);
     },
   },
 ];

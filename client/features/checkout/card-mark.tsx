@@ -4,7 +4,7 @@ import styles from './card-mark.module.css';
 /** As shoppers know them, in a view box of 38 by 24. */
 const MARKS: Record<string, ReactNode> = {
   Visa: (
-    <text x={19} y={16.5} className={styles.visa}>
+    <text x={18.5} y={16.5} className={styles.visa}>
       VISA
     </text>
   ),
@@ -16,11 +16,11 @@ const MARKS: Record<string, ReactNode> = {
   ),
   Discover: (
     <>
-      <text x={18.6} y={14.4} className={styles.disc}>
+      <text x={17.9} y={14.2} className={styles.disc}>
         DISC
       </text>
-      <circle cx={21.2} cy={12} r={2.5} className={styles.ball} />
-      <text x={23.9} y={14.4} className={styles.ver}>
+      <circle cx={20.3} cy={12} r={2.3} className={styles.ball} />
+      <text x={22.8} y={14.2} className={styles.ver}>
         VER
       </text>
     </>

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../contract/money.ts';
-import { type EmailSender, itemsOf, note, orderSummary, paragraph } from './document-parts.ts';
+import { CANCELLED, type EmailSender, itemsOf, note, orderSummary, paragraph } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
@@ -36,7 +36,7 @@ export function cancelledDocument(order: EmailedOrder, sender: EmailSender): Ema
       ...(isByShop ? orderAgain(sender) : []),
       // Without amounts, which would seem to be due.
       orderSummary(order, sender, {
-        status: { text: 'Cancelled', isDue: false },
+        status: CANCELLED,
         items: itemsOf(order, sender),
         amounts: [],
         total: undefined,

@@ -3,6 +3,7 @@ import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import { delivery, deliveryText } from './delivery.ts';
 import {
+  CANCELLED,
   type EmailSender,
   nextSteps,
   note,
@@ -67,7 +68,7 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
       paragraph(opening(order, ` ${orderNumber}`, ' free')),
       ...(button ? [button] : []),
       orderSummary(order, sender, {
-        status: unpaidStatus(order),
+        status: isCancelled(order) ? CANCELLED : unpaidStatus(order),
         labels: button && { total: 'Total due' },
         facts: isCancelled(order)
           ? []

@@ -4,7 +4,7 @@ import type { OrderItem } from '../../../contract/order-row.ts';
 import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import type { Mailbox } from '../../config/settings/mail.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { Amount, Block, Fact, Inline, Item, OrderStatus, Summary } from './email-document.ts';
+import type { Amount, Block, Fact, Inline, Item, Summary, SummaryStatus } from './email-document.ts';
 import { itemDetails, itemPicture } from './email-items.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 import { oneLine } from './one-line.ts';
@@ -55,6 +55,8 @@ const amounts = (
   total: { label: total, amount: formatDollars(order.total) },
 });
 
+export const CANCELLED: SummaryStatus = { text: 'Cancelled', isDue: false };
+
 /** "Nov 22, 2026, 4:05 AM EST", in the shop's time zone. */
 export const timeText = (
   time: Date,
@@ -94,8 +96,8 @@ export function orderSummary(
 export const payButton = ({ paymentUrl, total }: EmailedOrder): Block | undefined =>
   paymentUrl ? { type: 'button', label: `Pay ${formatDollars(total)}`, url: paymentUrl } : undefined;
 
-/** Beside the button that pays. */
-export const unpaidStatus = (order: EmailedOrder): OrderStatus | undefined =>
+/** The status of an order that has a button to pay. */
+export const unpaidStatus = (order: EmailedOrder): SummaryStatus | undefined =>
   payButton(order) && { text: 'Not paid yet', isDue: true };
 
 /** What the customer should know about the payment; nothing for a cancelled order, or beside the button that pays. */

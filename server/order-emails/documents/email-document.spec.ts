@@ -70,6 +70,7 @@ describe('an email', () => {
           summary({
             title: HOSTILE,
             about: HOSTILE,
+            status: { text: HOSTILE, isDue: true },
             items: [
               {
                 title: HOSTILE,
@@ -90,7 +91,7 @@ describe('an email', () => {
       }),
     );
     expect(html).not.toContain('<script');
-    expect(html.split(ESCAPED)).toHaveLength(33 + 1);
+    expect(html.split(ESCAPED)).toHaveLength(34 + 1);
   });
 
   it('keeps each text on its line', () => {
@@ -102,6 +103,7 @@ describe('an email', () => {
           summary({
             title: forged,
             about: forged,
+            status: { text: forged, isDue: false },
             items: [{ ...ITEM, text: forged }],
             amounts: [{ label: forged, amount: '$1.00' }],
             facts: [{ label: forged, lines: [forged] }],

@@ -29,7 +29,7 @@ export interface Fact {
   lines: Inline[];
 }
 
-export interface OrderStatus {
+export interface SummaryStatus {
   text: string;
   /** Whether a payment is due, which stands out. */
   isDue: boolean;
@@ -43,7 +43,7 @@ export interface Summary {
   /** Below the title. */
   about?: string;
   /** Beside the title. */
-  status?: OrderStatus | undefined;
+  status?: SummaryStatus | undefined;
   items: Item[];
   amounts?: Amount[];
   total?: Amount | undefined;

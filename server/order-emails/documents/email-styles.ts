@@ -38,7 +38,7 @@ export const STYLES = `
     a { color: ${brightLink} !important; }
     a.ink { color: #f4f1ea !important; }
     a.soft { color: #b9b5c3 !important; }
-    .pill { border-color: #35333f !important; background-color: #35333f !important; color: #f4f1ea !important; }
+    .pill { border-color: #45434f !important; background-color: #45434f !important; }
     a.second { border-color: #b9b5c3 !important; }
     .button { background-color: ${bright} !important; }
     a.button { border-color: ${bright} !important; color: #16151d !important; }

@@ -2,6 +2,7 @@ import { formatDollars, toCents, toDollars } from '../../../contract/money.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
 import { pickListOf, pickListText } from '../../../contract/pick-list.ts';
 import {
+  CANCELLED,
   customerMailbox,
   type EmailSender,
   itemText,
@@ -50,7 +51,7 @@ function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: E
     blocks: [
       paragraph(`The customer cancelled this order. ${refund} Don’t ship it.${reply(order)}`),
       ...adminButton(sender, 'View order', `&order=${id}`),
-      orderSummary(order, sender, { title: undefined, facts: [customer(order)] }),
+      orderSummary(order, sender, { title: undefined, status: CANCELLED, facts: [customer(order)] }),
     ],
   };
 }
@@ -70,7 +71,7 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, {
         title: undefined,
-        // It is read soon, and fits beside the status on a phone.
+        // It is read soon, and should fit beside the status on a phone.
         about: `Placed ${timeText(order.createdAt, sender, { year: undefined })}`,
         status: { text: STATUS_TEXTS[order.status], isDue: order.status === 'pending' },
         facts: [shippingAddress('Ship to', order), customer(order)],

@@ -8,9 +8,9 @@ import type {
   FramedDocument,
   Inline,
   Item,
-  OrderStatus,
   Row,
   Summary,
+  SummaryStatus,
 } from './email-document.ts';
 import {
   ACCENT,
@@ -131,7 +131,8 @@ const factHtml = ({ label, lines }: Fact): string =>
   `${lines.map(quietInlineHtml).join('<br>')}</p>`;
 
 const largeFactHtml = ({ label, lines }: Fact): string =>
-  `<p class="ink" style="margin:0 0 16px;color:${INK};font-size:18px;font-weight:700;line-height:1.4">` +
+  `<p class="ink" style="margin:0 0 16px;color:${INK};font-size:18px;font-weight:700;line-height:1.4;overflow-wrap:anywhere;` +
+  'word-break:break-word">' +
   `<span class="soft" style="color:${SOFT};font-size:13px;font-weight:400">${toHtml(label)}</span><br>` +
   `${lines.map((line) => inlineHtml(line)).join('<br>')}</p>`;
 
@@ -152,10 +153,10 @@ function sumsHtml({ amounts = [], total }: Summary): string {
 }
 
 /** Has the same colors in dark emails if a payment is due. */
-function statusHtml({ text, isDue }: OrderStatus): string {
+function statusHtml({ text, isDue }: SummaryStatus): string {
   const [className, colors] = isDue
     ? ['', `border:1px solid ${AMBER_GROUND};background-color:${AMBER_GROUND};color:${AMBER}`]
-    : [' class="pill"', `border:1px solid ${SAND};background-color:${SAND};color:${SOFT}`];
+    : [' class="pill"', `border:1px solid ${LINE};background-color:${LINE}`];
   return (
     `<span${className} style="display:inline-block;padding:3px 12px;${colors};border-radius:999px;font-size:14px;font-weight:700;` +
     `line-height:18px;white-space:nowrap">${toHtml(text)}</span>`

@@ -42,7 +42,7 @@ function summaryText({ title, about, status, items, amounts = [], total, facts =
   return [
     ...(title === undefined ? [] : [underlined(title, '-')]),
     ...(about === undefined ? [] : [oneLine(about)]),
-    ...(status === undefined ? [] : [`Status: ${status.text}`]),
+    ...(status === undefined ? [] : [`Status: ${oneLine(status.text)}`]),
     sums.join('\n'),
     ...facts.map(factText),
   ].join('\n\n');

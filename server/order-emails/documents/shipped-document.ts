@@ -27,7 +27,7 @@ function tracking({ carrier, trackingNumber, trackingUrl }: EmailedShipment): Bl
   ];
 }
 
-/** Beside a number, its carrier is named there. */
+/** The label of a tracking number names its carrier already. */
 const carrierOf = ({ carrier, trackingNumber }: EmailedShipment): Fact[] =>
   carrier === null || trackingNumber !== null ? [] : [{ label: 'Carrier', lines: [carrier] }];
 
