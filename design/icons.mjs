@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { chromium } from '@playwright/test';
+import { SAFE_SHARE, TOUCH_SHARE } from '../scripts/pictures/draw-icons.mjs';
 import { ico } from '../scripts/pictures/ico.mjs';
 
 register('../test/database/typescript-loader.mjs', import.meta.url);
@@ -34,8 +35,6 @@ async function draw(size, share = 1, ground = 'transparent') {
 writeFileSync(`${ICONS}/favicon.ico`, ico(await draw(32)));
 writeFileSync(`${ICONS}/icon-192.png`, await draw(192));
 writeFileSync(`${ICONS}/icon-512.png`, await draw(512));
-// Launchers crop to a circle, of which 80% of the width is safe.
-writeFileSync(`${ICONS}/icon-maskable-512.png`, await draw(512, 0.66, PAPER));
-// iPhones only round the corners.
-writeFileSync(`${ICONS}/apple-touch-icon.png`, await draw(180, 0.8, PAPER));
+writeFileSync(`${ICONS}/icon-maskable-512.png`, await draw(512, SAFE_SHARE, PAPER));
+writeFileSync(`${ICONS}/apple-touch-icon.png`, await draw(180, TOUCH_SHARE, PAPER));
 await browser.close();

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { ico } from './ico.mjs';
 
 /** Launchers may crop an icon, but they always show a circle with 80% of its width. */
-const SAFE_SHARE = 0.66;
+export const SAFE_SHARE = 0.66;
 /** iPhones only round the corners of an icon. */
-const TOUCH_SHARE = 0.8;
+export const TOUCH_SHARE = 0.8;
 
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 

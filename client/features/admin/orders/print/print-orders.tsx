@@ -13,6 +13,10 @@ import { pluralize } from '#contract/pluralize.ts';
 import styles from './print-orders.module.css';
 import { type Paper, type PaperForOrder, Printouts } from './printouts.tsx';
 
+// As in print.module.css.
+const SLIP_SIZE = '5.5 × 8.5 in';
+const LABEL_SIZE = '4 × 6 in';
+
 // The icons of the papers.
 const SLIP_AND_LABEL = 'M10 18H4V3h11v3M10 9h10v12H10zM10 13h10M13 17h4';
 const SLIP = 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h3';
@@ -73,12 +77,12 @@ export function PrintOrders({ count, known, load, onClose }: PrintOrdersProps) {
   const choices: [name: string, about: ReactNode, icon: string, papersOf: Parameters<typeof print>[0]][] = [
     [
       'Slips and labels',
-      'Each slip (5.5 × 8.5 in), then its label (4 × 6 in)',
+      `Each slip (${SLIP_SIZE}), then its label (${LABEL_SIZE})`,
       SLIP_AND_LABEL,
       slipsOrLabels(['slip', 'label']),
     ],
-    ['Packing slips', '5.5 × 8.5 in', SLIP, slipsOrLabels(['slip'])],
-    ['Labels', '4 × 6 in', LABEL, slipsOrLabels(['label'])],
+    ['Packing slips', SLIP_SIZE, SLIP, slipsOrLabels(['slip'])],
+    ['Labels', LABEL_SIZE, LABEL, slipsOrLabels(['label'])],
     ['Pick list', known ? pickListLine(pickListOf(known)) : 'How many of each item', LIST, pickList],
   ];
   return (

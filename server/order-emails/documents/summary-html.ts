@@ -1,0 +1,115 @@
+import type { Amount, EmailPicture, Fact, Item, Summary, SummaryStatus } from './email-document.ts';
+import { AMBER, AMBER_GROUND, INK, LINE, PAPER, SAND, SOFT } from './email-styles.ts';
+import {
+  CELL,
+  FIGURE,
+  LINE_ABOVE,
+  paragraphHtml,
+  quietInlineHtml,
+  SMALL,
+  toHtml,
+  toProse,
+  WIDE,
+} from './html-text.ts';
+
+/** If pictures are blocked, its frame stays: with a color in the middle, or with a title, which may need several lines. */
+function pictureHtml({ url, alt, width, height }: EmailPicture): string {
+  const [className, size, style] =
+    height === undefined
+      ? ['', '', 'height:auto;line-height:1.3']
+      : [' color', ` height="${height}"`, `height:${height}px;line-height:${height}px`];
+  return (
+    `<img class="picture soft${className}" src="${toHtml(url)}" alt="${toHtml(alt)}" width="${width}"${size} ` +
+    `style="display:block;width:${width}px;${style};border:0;border-radius:8px;background-color:${SAND};color:${SOFT};` +
+    'font-size:15px;text-align:center">'
+  );
+}
+
+const rightCell = (content: string, style: string, className = ''): string =>
+  `<td class="ink${className}" align="right" style="${CELL};${FIGURE};padding-left:16px;${style}">${content}</td>`;
+
+function amountHtml(
+  { label, amount }: Amount,
+  style = 'padding-top:4px;padding-bottom:4px',
+  className = '',
+): string {
+  return `<tr><td class="ink${className}" style="${CELL};${style}">${toHtml(label)}</td>${rightCell(toHtml(amount), style, className)}</tr>`;
+}
+
+/** Below a line that is darker than the others, and in one piece. */
+export const totalHtml = (total: Amount): string =>
+  `<tr><td colspan="2"><div class="strong-line" style="border-top:1px solid ${INK};font-size:1px;line-height:12px">&nbsp;</div></td></tr>` +
+  amountHtml(total, 'font-size:20px;font-weight:700;font-variant-numeric:normal');
+const BEFORE_TOTAL = 'padding-top:4px;padding-bottom:12px';
+
+function itemHtml({ title, details, amount, picture }: Item): string {
+  const lines = details.map((line) => `<br><span class="soft" style="${SMALL}">${toHtml(line)}</span>`);
+  const image = picture
+    ? `<td class="picture-cell" width="${picture.width}" style="${CELL};padding:16px 16px 16px 0">${pictureHtml(picture)}</td>`
+    : '';
+  const style = 'padding-top:16px;padding-bottom:16px;font-weight:700';
+  return (
+    `<tr>${image}<td class="ink" style="${CELL};${style}">${toHtml(title)}` +
+    `<span style="font-weight:400">${lines.join('')}</span></td>` +
+    `${amount === undefined ? '' : rightCell(toHtml(amount), `${style};font-weight:400`)}</tr>`
+  );
+}
+
+const factHtml = ({ label, lines }: Fact): string =>
+  `<p class="ink" style="margin:0 0 12px;color:${INK};font-size:15px;line-height:22px">` +
+  `<span class="soft" style="color:${SOFT};font-size:13px">${toHtml(label)}</span><br>` +
+  `${lines.map(quietInlineHtml).join('<br>')}</p>`;
+
+/** The first fact on the left, the others on the right. On phones, one below the other. */
+function factsHtml([first, ...others]: Fact[]): string {
+  if (first === undefined) return '';
+  const column = (facts: Fact[], index: number) =>
+    `<td class="column" width="${index === 0 ? 48 : 52}%" style="${CELL};padding-right:16px">${facts.map(factHtml).join('')}</td>`;
+  return `${WIDE}><tr>${[[first], others].map(column).join('')}</tr></table>`;
+}
+
+const tableHtml = (rows: string[]): string =>
+  `${WIDE} style="border-collapse:collapse">${rows.join('')}</table>`;
+
+function sumsHtml({ amounts = [], total }: Summary): string {
+  const rows = amounts.map((each) => amountHtml(each, each === amounts.at(-1) ? BEFORE_TOTAL : undefined));
+  return tableHtml(total ? [...rows, totalHtml(total)] : rows);
+}
+
+/** Has the same colors in dark emails if a payment is due. */
+function statusHtml({ text, isDue }: SummaryStatus): string {
+  const [className, colors] = isDue
+    ? ['', `border:1px solid ${AMBER_GROUND};background-color:${AMBER_GROUND};color:${AMBER}`]
+    : [' class="pill"', `border:1px solid ${LINE};background-color:${LINE}`];
+  return (
+    `<span${className} style="display:inline-block;padding:3px 12px;${colors};border-radius:999px;font-size:14px;font-weight:700;` +
+    `line-height:18px;white-space:nowrap">${toHtml(text)}</span>`
+  );
+}
+
+function summaryHeadHtml({ title, about, status }: Summary): string {
+  const heading =
+    title === undefined
+      ? ''
+      : `<h2 class="ink" style="margin:0;color:${INK};font-size:18px;line-height:1.3">${toHtml(title)}</h2>`;
+  const details = about === undefined ? '' : paragraphHtml(toProse(about), `margin:2px 0 0;${SMALL}`, 'soft');
+  if (status === undefined) return heading + details;
+  const cells = `<td>${heading || details}</td>${rightCell(statusHtml(status), '')}`;
+  return `${WIDE}><tr>${cells}</tr></table>${heading && details}`;
+}
+
+export function summaryHtml(summary: Summary): string {
+  const { items, total, facts = [] } = summary;
+  const section = (content: string, padding: string) =>
+    `<tr><td class="line" style="padding:${padding};${LINE_ABOVE}">${content}</td></tr>`;
+  const sections = [
+    section(tableHtml(items.map(itemHtml)), '0'),
+    ...(total ? [section(sumsHtml(summary), '12px 0')] : []),
+    ...(facts.length > 0 ? [section(factsHtml(facts), '16px 0 0')] : []),
+  ];
+  return (
+    `${WIDE} class="box line" style="margin:24px 0;border:1px solid ${LINE};border-radius:12px;background-color:${PAPER};` +
+    `border-collapse:separate"><tr><td class="frame" style="padding:20px 24px 8px">` +
+    `${summaryHeadHtml(summary)}<div style="height:16px;line-height:16px;font-size:1px">&nbsp;</div>${WIDE}>${sections.join('')}</table></td></tr></table>`
+  );
+}
