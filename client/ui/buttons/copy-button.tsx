@@ -32,6 +32,8 @@ export function CopyButton({ text, icon = false, children }: CopyButtonProps) {
 
   async function copy() {
     if (!area.current) return;
+    // Another click shows it again, for as long as the first.
+    setMessage('');
     const copied = await copyText(text, area.current);
     setMessage(copied ? COPIED : 'Couldn’t copy');
   }
