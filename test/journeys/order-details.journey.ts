@@ -53,7 +53,7 @@ test('an open order shows what shipping needs; going back closes it, reloading r
     'href',
     'tel:+12135550100',
   );
-  await expect(dialog).toContainText('Smart Laser Cat CollarPink · Qty 1');
+  await expect(dialog).toContainText('Pink · Qty 1Smart Laser Cat Collar');
   await expect(dialog).toContainText(`${SALE_PRICE} · Card ending in 4242`);
   await expect(dialog).not.toContainText('4242424242424242');
 

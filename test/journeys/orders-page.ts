@@ -66,6 +66,8 @@ export function ordersPage(page: Page) {
     status: (name: string) =>
       page.getByRole('radio', { name: new RegExp(`^${name} [\\d,]+\\+?( · \\d+\\+? late)?$`) }),
     sort: page.getByLabel('Sort', { exact: true }),
+    /** How many the list shows. The day's figures may say the same. */
+    count: (text: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) }),
     row: (text: string) => page.getByRole('row').filter({ hasText: text }),
     links: page.getByRole('link', { name: /^LC\d{6}$/ }),
     dialog: page.getByRole('dialog'),

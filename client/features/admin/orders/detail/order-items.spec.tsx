@@ -9,16 +9,16 @@ const text = (order: Partial<OrderDetail>) =>
 
 describe('the items of an order', () => {
   it('have no price of their own if one line is all of the order, whose amount is above', () => {
-    expect(text({ items: [item], amount: 7.99 })).toBe('Smart Laser Cat CollarPink · Qty 1');
+    expect(text({ items: [item], amount: 7.99 })).toBe('Pink · Qty 1Smart Laser Cat Collar');
   });
 
   it.each([
     [
       'several lines',
       { items: [item, { ...item, quantity: 2 }], amount: 23.97 },
-      /Qty 1\$7\.99.*Qty 2\$15\.98$/,
+      /Qty 1Smart Laser Cat Collar\$7\.99.*Qty 2Smart Laser Cat Collar\$15\.98$/,
     ],
-    ['a price for shipping', { items: [item], amount: 15.98 }, /Qty 1\$7\.99$/],
+    ['a price for shipping', { items: [item], amount: 15.98 }, /Qty 1Smart Laser Cat Collar\$7\.99$/],
   ])('have prices if the order has %s', (_, order, expected) => {
     expect(text(order)).toMatch(expected);
   });

@@ -21,29 +21,23 @@ export function OrderItems({ order: { items, amount } }: { order: OrderDetail })
   );
 }
 
-/** The color stands out, because packing the wrong one is the easiest mistake. */
+/** The color is first and stands out, because packing the wrong one is the easiest mistake. */
 function OrderItem({ item, hasPrice }: { item: Item; hasPrice: boolean }) {
   const { title, color, quantity } = item;
   const picture = VARIANT_PICTURES.find(({ name }) => name === color);
   return (
     <li>
       {picture ? (
-        <img src={picture.path} alt="" width={40} height={40} />
+        <img src={picture.path} alt="" width={56} height={56} />
       ) : (
         <span className={styles.noPicture}>
-          <Icon path={PACKAGE} size={20} />
+          <Icon path={PACKAGE} size={24} />
         </span>
       )}
       <p>
-        {color ? title : <strong>{title}</strong>}
-        <span className={styles.variant}>
-          {color && (
-            <>
-              <strong>{color}</strong> ·{' '}
-            </>
-          )}
-          {quantity > 1 ? <strong>Qty {quantity}</strong> : `Qty ${quantity}`}
-        </span>
+        <strong>{color || title}</strong> ·{' '}
+        {quantity > 1 ? <strong>Qty {quantity}</strong> : `Qty ${quantity}`}
+        {color && <span className={styles.title}>{title}</span>}
       </p>
       {hasPrice && <span>{formatDollars(lineTotal(item))}</span>}
     </li>
