@@ -133,7 +133,7 @@ def settle_ground(pixels, ground, ground_hex):
 
     Light falls off across a real set, so the paper is never one color.  A smooth surface is
     fitted to the bare ground (shadows left out by repeated trimming) and divided out; the last
-    pixels toward the edge are blended into the color itself.
+    pixels of paper toward the edge are blended into the color itself.
     pixels: display values 0..1, h x w x 3; ground: h x w, true where the ground is seen.
     """
     target = display_value(ground_hex)
@@ -160,5 +160,5 @@ def settle_ground(pixels, ground, ground_hex):
     out = out * np.where(out < target, (np.maximum(out, 1e-3) / target) ** 0.45, 1) ** paper_part
     out = target + (out - target) * marked
     edge = np.minimum(np.minimum(1 - np.abs(xx), 1 - np.abs(yy)) / 0.10, 1)[..., None]
-    edge = edge * edge * (3 - 2 * edge)
+    edge = 1 - (1 - edge * edge * (3 - 2 * edge)) * paper_part
     return np.clip(target + (out - target) * edge, 0, 1)

@@ -12,6 +12,7 @@ from .product import build_collar
 
 TAPE_WIDTH = 0.24
 NECK = (24, 34)                          # centimeters
+TAPE = (22, 36)                          # what it counts; its ends are inside the picture
 
 
 def rig_at(name, x, y, turn=0.0):
@@ -124,7 +125,7 @@ def tape(y, turn):
     def at(centimeter):
         return (centimeter - middle) * 0.1
 
-    x = np.linspace(-1.6, 1.6, 161)
+    x = np.linspace(at(TAPE[0] - 0.8), at(TAPE[1] + 0.8), 97)
     z = 0.008 + 0.010 * np.sin(2.1 * x + 0.6) ** 2
     def height(px):
         return float(np.interp(px, x, z))
@@ -141,14 +142,12 @@ def tape(y, turn):
 
     half = TAPE_WIDTH / 2
     strip("range", at(NECK[0]), at(NECK[1]), -half, -half + 0.042, mark)
-    for mm in range(int((middle - 15) * 10), int((middle + 15) * 10) + 1):
+    for mm in range(TAPE[0] * 10, TAPE[1] * 10 + 1):
         length = 0.060 if mm % 10 == 0 else 0.042 if mm % 5 == 0 else 0.028
         width = 0.0052 if mm % 10 == 0 else 0.0032
         px = at(mm / 10)
         strip("tick", px - width / 2, px + width / 2, half - length, half, ink)
-    for centimeter in range(int(middle) - 14, int(middle) + 15):
-        if centimeter % 2:
-            continue
+    for centimeter in range(TAPE[0], TAPE[1] + 1, 2):
         text = bpy.data.curves.new("number", "FONT")
         text.body, text.align_x, text.align_y = str(centimeter), "CENTER", "CENTER"
         text.size = 0.125 if centimeter in NECK else 0.085
