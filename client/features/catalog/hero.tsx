@@ -7,10 +7,10 @@ import styles from './hero.module.css';
 import { HEADING, INTRO, MOVING_DOT } from './hero.shop.ts';
 
 const HALF_SIZES =
-  '(min-width: 1280px) 337px, (min-width: 960px) calc(29.5vw - 41px), (min-width: 640px) calc(50vw - 40px), calc(50vw - 26px)';
+  '(min-width: 1280px) 320px, (min-width: 960px) calc(29vw - 50px), (min-width: 640px) calc(50vw - 40px), calc(50vw - 26px)';
 
 /** The `sizes` of the only picture. */
-const FULL_SIZES = '(min-width: 1280px) 690px, (min-width: 960px) calc(59vw - 66px), calc(100vw - 40px)';
+const FULL_SIZES = '(min-width: 1280px) 655px, (min-width: 960px) calc(58vw - 83px), calc(100vw - 40px)';
 
 export function Hero() {
   const { price, original } = DEMO_PRODUCT;
