@@ -305,6 +305,18 @@ def toward(a, b, limit):
     return unit(a * (1 - t) + b * t)
 
 
+def along_collar(pose, v):
+    """How far points of the cat's space are above the middle of the band, and whether they are close to it."""
+    tilt, offset = math.radians(pose.tilt), v - np.array(pose.neck)
+    along = offset @ np.array([0, -math.sin(tilt), math.cos(tilt)]) / pose.collar
+    return along, np.linalg.norm(offset, axis=1) < 0.85 * pose.collar
+
+
+def bald(along, near, above):
+    """No fur under the band, nor where it would hang over it."""
+    return near & (along > -0.125) & (along < above)
+
+
 def build_head(rig, pose, fur, density, step, catch):
     top = bpy.data.objects.new("head", None)
     bpy.context.collection.objects.link(top)
@@ -322,15 +334,17 @@ def build_head(rig, pose, fur, density, step, catch):
         o, ahead = opening(q, pose.lids)
         dense = np.where((ahead > 0.05) & (o < 0.020), 0.0, 1.0)
         dense = np.where(ellipsoid(v, (0, -0.86, -0.13), (0.115, 0.12, 0.075)) < 0, 0.0, dense)
+        turned = v @ np.array(top.rotation_euler.to_matrix()).T + np.array(pose.head)
+        dense = np.where(bald(*along_collar(pose, turned), 0.25), 0.0, dense)
         for a, b in zip(*[iter([(0, -0.85, -0.17), (0, -0.83, -0.24), (0, -0.83, -0.24), (0.12, -0.80, -0.27)])] * 2):
-            dense = np.where(limb(q, a, b, 0.014, 0.014) < 0, 0.0, dense)
+            dense = np.where(limb(q, a, b, 0.022, 0.022) < 0, 0.0, dense)
         face = np.interp(polar(v)[1], [0.2, 0.7, 1.3, 2.0], [0.35, 0.5, 0.8, 1.0])
         length = np.where((ahead > 0) & (o < 0.09), np.minimum(face, 0.35), face)
         u, vv, w = ear_frame(q)
         on_ear = np.clip((w - 0.12) / 0.2, 0, 1) * (ear(q) < 0.03)
         length = length * (1 - on_ear) + 0.34 * on_ear
         length = np.maximum(length, in_ear(q) * np.interp(w, [0.05, 0.4], [1.6, 0.3]) * np.clip((0.1 - u) / 0.2, 0, 1))
-        grow(ob, fur, int(9000 * density), 16, 0.055, (0, 0, -0.12), dense, np.clip(length, 0, 1), seed=5, lift=0.5, uv=polar(v), along=0.75)
+        grow(ob, fur, int(9000 * density), 16, 0.055, (0, 0, -0.12), dense, np.clip(length * dense, 0, 1), seed=5, lift=0.5, uv=polar(v), along=0.75)
     return top, eyes
 
 
@@ -347,12 +361,10 @@ def build_cat(pose, color="blue", density=1.0, step=0.02, catch=(-0.40, -1.0, 0.
     fur = hair_material("fur")
     ob, v = skin("body", pose.torso, *pose.box, step * 1.5, pose.coat, rig)
     neck, tilt = np.array(pose.neck), math.radians(pose.tilt)
-    axis = np.array([0, -math.sin(tilt), math.cos(tilt)])
     if density:
         k = pose.collar
-        along = (v - neck) @ axis / k
-        near = np.linalg.norm(v - neck, axis=1) < 0.85 * k
-        dense = np.where(near & (np.abs(along) < 0.115), 0.0, 1.0)
+        along, near = along_collar(pose, v)
+        dense = np.where(bald(along, near, 0.15), 0.0, 1.0)
         lens = neck + np.array([0, -0.50 * math.cos(tilt), -0.50 * math.sin(tilt)]) * k
         dense = np.where(np.linalg.norm(v - lens, axis=1) < 0.23 * k, 0.0, dense)
         length = np.interp(v[:, 2], [0, 0.35, 1.0, 2.0], [0.45, 0.6, 0.85, 0.9])
@@ -360,7 +372,7 @@ def build_cat(pose, color="blue", density=1.0, step=0.02, catch=(-0.40, -1.0, 0.
         length = np.where(near & (along < 0) & (along > -0.25), 0.5, length)
         for b in pose.bare:
             length = np.where(ellipsoid(v, *b) < 0, 0.40, length)
-        grow(ob, fur, int(17000 * density), 16, 0.06, pose.flow, dense, length, seed=3, lift=0.55)
+        grow(ob, fur, int(17000 * density), 16, 0.06, pose.flow, dense, length * dense, seed=3, lift=0.55)
     arm = None
     if pose.arm:
         arm, v = skin("arm", pose.arm, (-0.5, -1.5, -0.9), (0.5, 0.5, 0.7), step, arm_coat, rig)

@@ -128,6 +128,13 @@ def display_value(hex_):
     return np.array([int(hex_[i:i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
 
 
+def neighbors(values):
+    """Each pixel and the eight around it, as nine pictures."""
+    h, w = values.shape
+    padded = np.pad(values, 1, mode="edge")
+    return np.stack([padded[y:y + h, x:x + w] for y in range(3) for x in range(3)])
+
+
 def settle_ground(pixels, ground, ground_hex):
     """Give the rendered ground exactly one color, and keep the shadows.
 
@@ -153,7 +160,9 @@ def settle_ground(pixels, ground, ground_hex):
     paper_part = blur(ground.astype(np.float32)[..., None], 1)
     out = pixels * (1 + (target / np.maximum(basis @ fit, 0.05) - 1) * paper_part)
     # what is neither shadow nor spot nor reflected color becomes the ground itself
-    off = blur(np.abs(out - target).max(-1)[..., None].astype(np.float32), max(1, w // 300))
+    # (thinner than two pixels are the ends of whiskers, of which the paper would only keep dashes)
+    off = np.median(neighbors(np.abs(out - target).max(-1)), 0)
+    off = blur(off[..., None].astype(np.float32), max(1, w // 300))
     marked = np.clip((off - 0.010) / 0.035, 0, 1)
     marked = np.maximum(marked * marked * (3 - 2 * marked), 1 - paper_part)
     # on so light a ground the true shadow looks faint and the collar seems to float: deepen it

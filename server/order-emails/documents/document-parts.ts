@@ -55,7 +55,8 @@ const amounts = (
   total: { label: total, amount: formatDollars(order.total) },
 });
 
-export const CANCELLED: SummaryStatus = { text: 'Cancelled', isDue: false };
+export const PAID: SummaryStatus = { text: 'Paid', tone: 'done' };
+export const CANCELLED: SummaryStatus = { text: 'Cancelled', tone: 'neutral' };
 
 /** "Nov 22, 2026, 4:05 AM EST", in the shop's time zone. */
 export const timeText = (
@@ -98,7 +99,7 @@ export const payButton = ({ paymentUrl, total }: EmailedOrder): Block | undefine
 
 /** The status of an order that has a button to pay. */
 export const unpaidStatus = (order: EmailedOrder): SummaryStatus | undefined =>
-  payButton(order) && { text: 'Not paid yet', isDue: true };
+  payButton(order) && { text: 'Not paid yet', tone: 'due' };
 
 /** What the customer should know about the payment; nothing for a cancelled order, or beside the button that pays. */
 export function payment(order: EmailedOrder, sender: EmailSender): Fact[] {

@@ -38,7 +38,7 @@ describe('an email', () => {
           { type: 'fact', label: 'Tracking', lines: [{ text: '1Z', url: SHOP_URL }] },
           summary({
             about: 'Placed today',
-            status: { text: 'Paid', isDue: false },
+            status: { text: 'Cancelled', tone: 'neutral' },
             items: [{ ...ITEM, amount: '$1.00', picture: { url: SHOP_URL, alt: '', width: 1, height: 1 } }],
             amounts: [amount],
             total: amount,
@@ -70,7 +70,7 @@ describe('an email', () => {
           summary({
             title: HOSTILE,
             about: HOSTILE,
-            status: { text: HOSTILE, isDue: true },
+            status: { text: HOSTILE, tone: 'due' },
             items: [
               {
                 title: HOSTILE,
@@ -103,7 +103,7 @@ describe('an email', () => {
           summary({
             title: forged,
             about: forged,
-            status: { text: forged, isDue: false },
+            status: { text: forged, tone: 'done' },
             items: [{ ...ITEM, text: forged }],
             amounts: [{ label: forged, amount: '$1.00' }],
             facts: [{ label: forged, lines: [forged] }],

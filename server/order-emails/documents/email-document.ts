@@ -31,8 +31,8 @@ export interface Fact {
 
 export interface SummaryStatus {
   text: string;
-  /** Whether a payment is due, which stands out. */
-  isDue: boolean;
+  /** A payment that is due stands out, and one that arrived reassures. */
+  tone: 'due' | 'done' | 'neutral';
 }
 
 /** Everything about an order in one frame: its number, items, total, payment and address. */

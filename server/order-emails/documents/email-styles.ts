@@ -10,6 +10,8 @@ export const SOFT = '#57535f';
 export const SAND = '#f1ebe1';
 export const LINE = '#ddd4c6';
 export const NIGHT = '#16151d';
+export const GREEN = '#0f6b4f';
+export const GREEN_GROUND = '#ddf3e8';
 export const AMBER = '#5c3b00';
 export const AMBER_GROUND = '#ffe3a3';
 

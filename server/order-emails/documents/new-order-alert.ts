@@ -8,6 +8,7 @@ import {
   itemText,
   mailto,
   orderSummary,
+  PAID,
   paragraph,
   shippingAddress,
   timeText,
@@ -34,7 +35,7 @@ function customer({ email, phone }: EmailedOrder): Fact {
 const spokenItem = ({ title, quantity, color }: OrderItem): string =>
   `${quantity} ${title}${color && ` (${color})`}`;
 
-const STATUS_TEXTS = { pending: 'Pending', paid: 'Paid', cancelled: 'Cancelled' };
+const STATUSES = { pending: { text: 'Pending', tone: 'due' }, paid: PAID, cancelled: CANCELLED } as const;
 
 /** Replies reach the customer because the composed email has a `Reply-To`. */
 const reply = (order: EmailedOrder): string =>
@@ -73,7 +74,7 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
         title: undefined,
         // It is read soon, and should fit beside the status on a phone.
         about: `Placed ${timeText(order.createdAt, sender, { year: undefined })}`,
-        status: { text: STATUS_TEXTS[order.status], isDue: order.status === 'pending' },
+        status: STATUSES[order.status],
         facts: [shippingAddress('Ship to', order), customer(order)],
       }),
     ],

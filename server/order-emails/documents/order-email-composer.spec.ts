@@ -234,10 +234,12 @@ describe('the receipt', () => {
 Thank you. We’ve received $7.99 for your order LC123456. It ships free
 within 3 business days.
 
-Receipt for order LC123456
---------------------------
+Receipt LC123456
+----------------
 
 Paid Nov 23, 2026, 9:00 AM CST
+
+Status: Paid
 
 Smart Laser Cat Collar x 1 (Pink): $7.99
 Subtotal: $7.99

@@ -7,6 +7,7 @@ import {
   nextSteps,
   note,
   orderSummary,
+  PAID,
   paidText,
   paragraph,
   shippingAddress,
@@ -29,7 +30,8 @@ export function receiptDocument(order: EmailedOrder, sender: EmailSender): Email
     blocks: [
       paragraph(`Thank you. We’ve received ${paid} for your order ${orderNumber}. ${shipping}`),
       orderSummary(order, sender, {
-        title: `Receipt for order ${orderNumber}`,
+        title: `Receipt ${orderNumber}`,
+        status: PAID,
         about: paidText(order.paidAt, sender),
         labels: { tax: 'Tax', total: 'Total paid' },
         facts: [

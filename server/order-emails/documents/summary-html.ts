@@ -1,5 +1,5 @@
 import type { Amount, EmailPicture, Fact, Item, Summary, SummaryStatus } from './email-document.ts';
-import { AMBER, AMBER_GROUND, INK, LINE, PAPER, SAND, SOFT } from './email-styles.ts';
+import { AMBER, AMBER_GROUND, GREEN, GREEN_GROUND, INK, LINE, PAPER, SAND, SOFT } from './email-styles.ts';
 import {
   CELL,
   FIGURE,
@@ -76,13 +76,19 @@ function sumsHtml({ amounts = [], total }: Summary): string {
   return tableHtml(total ? [...rows, totalHtml(total)] : rows);
 }
 
-/** Has the same colors in dark emails if a payment is due. */
-function statusHtml({ text, isDue }: SummaryStatus): string {
-  const [className, colors] = isDue
-    ? ['', `border:1px solid ${AMBER_GROUND};background-color:${AMBER_GROUND};color:${AMBER}`]
-    : [' class="pill"', `border:1px solid ${LINE};background-color:${LINE}`];
+const onGround = (ground: string): string => `border:1px solid ${ground};background-color:${ground}`;
+
+const STATUS_COLORS = {
+  due: `${onGround(AMBER_GROUND)};color:${AMBER}`,
+  done: `${onGround(GREEN_GROUND)};color:${GREEN}`,
+  neutral: onGround(LINE),
+} satisfies Record<SummaryStatus['tone'], string>;
+
+/** Amber and green are the same in dark emails. */
+function statusHtml({ text, tone }: SummaryStatus): string {
+  const className = tone === 'neutral' ? ' class="pill"' : '';
   return (
-    `<span${className} style="display:inline-block;padding:3px 12px;${colors};border-radius:999px;font-size:14px;font-weight:700;` +
+    `<span${className} style="display:inline-block;padding:3px 12px;${STATUS_COLORS[tone]};border-radius:999px;font-size:14px;font-weight:700;` +
     `line-height:18px;white-space:nowrap">${toHtml(text)}</span>`
   );
 }

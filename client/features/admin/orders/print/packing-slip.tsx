@@ -14,7 +14,7 @@ const COLOR_ROOM = { width: 344, characterWidth: 0.6, largest: 64, smallest: 38 
 /** Beside the box to tick. */
 const TITLE_ROOM = { width: 344, characterWidth: 0.58, largest: 30, smallest: 22 };
 
-const ADDRESS_ROOM = { width: 432, height: 260, characterWidth: 0.52, largest: 24, smallest: 16 };
+const ADDRESS_ROOM = { width: 432, height: 260, characterWidth: 0.52, largest: 20, smallest: 16 };
 
 export function PackingSlip({ order }: { order: OrderDetail }) {
   return (
@@ -60,8 +60,8 @@ function SlipItem({ item: { title, color, quantity } }: { item: OrderDetail['ite
         style={color ? undefined : { fontSize: typeSize([`${count} ${title}`], TITLE_ROOM) }}
       >
         <span className={styles.box} />
-        <span className={color ? undefined : styles.only}>
-          <strong>{count}</strong> {title}
+        <span>
+          {count} {title}
         </span>
       </p>
       {color && (

@@ -9,7 +9,7 @@ import { typeSize } from './type-size.ts';
 const ROOM = { width: 316, height: 270, characterWidth: 0.56, largest: 36, smallest: 16 };
 
 /** Beside the order number. */
-const CONTENTS_ROOM = { width: 188, characterWidth: 0.56, largest: 22, smallest: 16 };
+const CONTENTS_ROOM = { width: 204, characterWidth: 0.56, largest: 20, smallest: 16 };
 
 export function ShippingLabel({ order }: { order: OrderDetail }) {
   const contents = order.items
