@@ -3,6 +3,21 @@ import { createGate, expect, pauseClock, test, toast } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 import { WIDTHS } from './widths.ts';
 
+test('a sort order that is chosen while the cleared search is rendered does not bring it back', async ({
+  page,
+}) => {
+  await storeOrder(page, {});
+  const { search, sort } = await openOrders(page, `search=${uniqueName()}`);
+  await search.fill('');
+  await sort.evaluate((select: HTMLSelectElement) => {
+    document.querySelector<HTMLInputElement>('[type="search"]')?.form?.requestSubmit();
+    select.value = 'createdAt';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(page).toHaveURL('/admin?tab=orders&sort=createdAt');
+  await expect(search).toHaveValue('');
+});
+
 test('search, filter and sort order survive reloading and going back', async ({ page }) => {
   const name = uniqueName();
   const [first, second] = [orderNumber(), orderNumber()];

@@ -23,10 +23,16 @@ interface Opening {
  * While the orders are not `shown`, the last filter applies. The filter is the same object until it changes.
  */
 export function useOrdersSearchParams(shown: boolean) {
-  const [params, setParams] = useSearchParams();
+  const [params, setRenderedParams] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
-  // The router renders a new URL in a transition, but a scanner may type before that, into the form of the opened order.
+  // The router renders a new URL in a transition. A change before that begins with the URL: with what is rendered, it would
+  // bring a search back that was just cleared.
+  const setParams = (
+    change: (current: URLSearchParams) => URLSearchParams,
+    options: Parameters<typeof setRenderedParams>[1],
+  ) => setRenderedParams(change(new URLSearchParams(window.location.search)), options);
+  // Also before that, a scanner may type into the form of the opened order.
   const [opening, setOpening] = useState<Opening>();
   const opened = opening?.from === location ? opening : undefined;
   const state: OrderHistoryState | null = opened?.state ?? location.state;
