@@ -160,7 +160,7 @@ def settle_ground(pixels, ground, ground_hex):
     paper_part = blur(ground.astype(np.float32)[..., None], 1)
     out = pixels * (1 + (target / np.maximum(basis @ fit, 0.05) - 1) * paper_part)
     # what is neither shadow nor spot nor reflected color becomes the ground itself
-    # (thinner than two pixels are the ends of whiskers, of which the paper would only keep dashes)
+    # (only the ends of whiskers are thinner than two pixels: the paper would show dashes of them)
     off = np.median(neighbors(np.abs(out - target).max(-1)), 0)
     off = blur(off[..., None].astype(np.float32), max(1, w // 300))
     marked = np.clip((off - 0.010) / 0.035, 0, 1)

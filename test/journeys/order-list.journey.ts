@@ -193,16 +193,31 @@ for (const input of ['mouse', 'touch'] as const) {
   });
 }
 
-test('a cancelled order shows its email at 320 pixels', async ({ page }) => {
-  const number = orderNumber();
+test('a cancelled and a shipped order show their emails at 320 pixels', async ({ page }) => {
+  const [number, shipped] = [orderNumber(), orderNumber()];
   const email = 'grace.hopper@example.com';
-  await storeOrder(page, { order_number: number, name: 'Maximiliane Featherstonehaugh', email });
+  const name = `Maximiliane Featherstonehaugh ${uniqueName()}`;
+  await storeOrder(page, { order_number: number, name, email });
+  await storeOrder(page, { order_number: shipped, name, email });
   await setStatus(page, number, 'cancelled');
-  const { row } = await openOrders(page, `search=${number}`);
+  await setStatus(page, shipped, 'paid');
+  const { row } = await openOrders(page, `search=${name}`);
+  await row(shipped).getByRole('button', { name: 'Ship' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(page.getByRole('dialog').getByText('Shipped', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 320, height: 640 });
-  const text = row(number).getByText(email);
-  expect(await text.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
-  await expect(row(number).getByRole('button', { name: 'Mark as Paid' })).toBeVisible();
+  for (const [order, action] of [
+    [number, 'Mark as Paid'],
+    [shipped, 'Cancel'],
+  ] as const) {
+    const text = row(order).getByText(email);
+    expect(await text.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+    // A tap at its end is not one on the button beside the name.
+    const { width = 0 } = (await text.boundingBox()) ?? {};
+    await text.click({ trial: true, position: { x: width - 4, y: 8 } });
+    await expect(row(order).getByRole('button', { name: action })).toBeVisible();
+  }
 });
 
 /** The controls of the orders that are too small for a finger. A checkbox includes its label. */

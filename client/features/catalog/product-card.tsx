@@ -8,7 +8,7 @@ import { ACTION } from './product.shop.ts';
 import styles from './product-card.module.css';
 import { SaleBadge } from './sale-badge.tsx';
 
-const SIZES = '(min-width: 1280px) 480px, (min-width: 640px) 46vw, calc(100vw - 40px)';
+const SIZES = '(min-width: 1280px) 480px, (min-width: 768px) 42vw, calc(100vw - 40px)';
 const WIDE_SIZES = '(min-width: 1280px) 372px, (min-width: 1024px) 29vw, 50vw';
 
 interface ProductCardProps {

@@ -41,7 +41,7 @@ export interface Summary {
   /** Absent if it would repeat the email's. */
   title?: string | undefined;
   /** Below the title. */
-  about?: string;
+  about?: string | undefined;
   /** Beside the title. */
   status?: SummaryStatus | undefined;
   items: Item[];

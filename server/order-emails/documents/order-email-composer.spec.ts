@@ -234,8 +234,8 @@ describe('the receipt', () => {
 Thank you. We’ve received $7.99 for your order LC123456. It ships free
 within 3 business days.
 
-Receipt LC123456
-----------------
+Receipt for LC123456
+--------------------
 
 Paid Nov 23, 2026, 9:00 AM CST
 
@@ -275,7 +275,7 @@ help@shop.example
   it('of a shipped order promises no shipment, and omits an unknown time of payment', () => {
     const { text } = receipt({ isShipped: true, paidAt: null });
     expect(oneLine(text)).toContain('Your order has shipped.');
-    expect(text).toContain('\nPaid\n');
+    expect(text).toContain('\nStatus: Paid\n');
     expect(text).not.toMatch(/It ships|What happens next|Paid \w/);
   });
 });

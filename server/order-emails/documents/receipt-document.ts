@@ -30,9 +30,9 @@ export function receiptDocument(order: EmailedOrder, sender: EmailSender): Email
     blocks: [
       paragraph(`Thank you. We’ve received ${paid} for your order ${orderNumber}. ${shipping}`),
       orderSummary(order, sender, {
-        title: `Receipt ${orderNumber}`,
+        title: `Receipt for ${orderNumber}`,
         status: PAID,
-        about: paidText(order.paidAt, sender),
+        about: order.paidAt === null ? undefined : paidText(order.paidAt, sender),
         labels: { tax: 'Tax', total: 'Total paid' },
         facts: [
           shippingAddress(isShipped ? 'Shipped to' : 'Shipping to', order),

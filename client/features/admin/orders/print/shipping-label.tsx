@@ -9,7 +9,7 @@ import { typeSize } from './type-size.ts';
 const ROOM = { width: 316, height: 270, characterWidth: 0.56, largest: 36, smallest: 16 };
 
 /** Beside the order number. */
-const CONTENTS_ROOM = { width: 204, characterWidth: 0.56, largest: 20, smallest: 16 };
+const CONTENTS_ROOM = { width: 198, characterWidth: 0.56, largest: 20, smallest: 16 };
 
 export function ShippingLabel({ order }: { order: OrderDetail }) {
   const contents = order.items
@@ -26,7 +26,7 @@ export function ShippingLabel({ order }: { order: OrderDetail }) {
         <PrintedAddress order={order} room={ROOM} className={styles.label} />
       </div>
       {/* Matches the label with the package and its packing slip. */}
-      <p className={styles.contents}>
+      <p className={styles.contents} style={{ fontSize: CONTENTS_ROOM.largest }}>
         <strong>{order.orderNumber}</strong>{' '}
         <span style={{ fontSize: typeSize([contents], CONTENTS_ROOM) }}>{contents}</span>
       </p>
