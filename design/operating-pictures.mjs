@@ -1,4 +1,4 @@
-// Renews the screenshots in docs/operating.md: an operator's day in a shop with the demo orders.
+// Renews the screenshots in docs/operating.md, an operator's day in a shop with the demo orders, and README.md's.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -43,14 +43,14 @@ const browser = await chromium.launch({
 });
 
 /** Saves a screenshot of the window at the lowest quality that keeps text legible. */
-async function screenshot(page, name) {
+async function screenshot(page, name, folder = FOLDER) {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   const session = await page.context().newCDPSession(page);
   const { data: base64 } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 60 });
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_BYTES) throw new Error(`${name}.webp has ${bytes.length} bytes.`);
-  writeFileSync(path.join(FOLDER, `${name}.webp`), bytes);
+  writeFileSync(path.join(folder, `${name}.webp`), bytes);
   console.log(`${name}.webp ${Math.round(bytes.length / 1000)} kB`);
 }
 
@@ -88,6 +88,14 @@ const select = async (page, count) => {
   await page.getByText(`${count} selected`).waitFor();
   await page.evaluate(() => scrollTo(0, 0));
 };
+
+/** What shoppers see first. */
+async function productPage(page, shop) {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${shop.url}/product/laser-collar`, { waitUntil: 'networkidle' });
+  await screenshot(page, 'product', 'docs');
+  await page.setViewportSize(SIZE);
+}
 
 /** New orders appear without a reload. */
 async function arrivals(page, shop) {
@@ -206,6 +214,7 @@ try {
   console.log(stdout + stderr);
   if (status !== 0) throw new Error('Adding the demo orders failed.');
   const page = await signIn(shop);
+  await productPage(page, shop);
   await arrivals(page, shop);
   await paying(page, shop);
   await packing(page, shop);
