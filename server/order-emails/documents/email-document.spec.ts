@@ -44,6 +44,7 @@ describe('an email', () => {
             total: amount,
             facts: [{ label: 'Contact', lines: [{ text: 'Ada', url: SHOP_URL }] }],
           }),
+          summary({ status: { text: 'Paid', tone: 'done' }, items: [] }),
           { type: 'rows', rows: [{ title: 'LC1', detail: 'one bell', end: '$1.00' }], total: amount },
         ],
       }),

@@ -41,6 +41,7 @@ export const STYLES = `
     a.ink { color: #f4f1ea !important; }
     a.soft { color: #b9b5c3 !important; }
     .pill { border-color: #45434f !important; background-color: #45434f !important; }
+    .done { border-color: #14523f !important; background-color: #14523f !important; color: #ddf3e8 !important; }
     a.second { border-color: #b9b5c3 !important; }
     .button { background-color: ${bright} !important; }
     a.button { border-color: ${bright} !important; color: #16151d !important; }

@@ -84,11 +84,12 @@ const STATUS_COLORS = {
   neutral: onGround(LINE),
 } satisfies Record<SummaryStatus['tone'], string>;
 
-/** Amber and green are the same in dark emails. */
+const STATUS_CLASSES = { due: '', done: ' class="done"', neutral: ' class="pill"' };
+
+/** Amber is the same in dark emails. */
 function statusHtml({ text, tone }: SummaryStatus): string {
-  const className = tone === 'neutral' ? ' class="pill"' : '';
   return (
-    `<span${className} style="display:inline-block;padding:3px 12px;${STATUS_COLORS[tone]};border-radius:999px;font-size:14px;font-weight:700;` +
+    `<span${STATUS_CLASSES[tone]} style="display:inline-block;padding:3px 12px;${STATUS_COLORS[tone]};border-radius:999px;font-size:14px;font-weight:700;` +
     `line-height:18px;white-space:nowrap">${toHtml(text)}</span>`
   );
 }
@@ -98,7 +99,7 @@ function summaryHeadHtml({ title, about, status }: Summary): string {
     title === undefined
       ? ''
       : `<h2 class="ink" style="margin:0;color:${INK};font-size:18px;line-height:1.3">${toHtml(title)}</h2>`;
-  const details = about === undefined ? '' : paragraphHtml(toProse(about), `margin:2px 0 0;${SMALL}`, 'soft');
+  const details = about === undefined ? '' : paragraphHtml(toProse(about), `margin:${heading && '2px 0 '}0;${SMALL}`, 'soft');
   if (status === undefined) return heading + details;
   const cells = `<td>${heading || details}</td>${rightCell(statusHtml(status), '')}`;
   return `${WIDE}><tr>${cells}</tr></table>${heading && details}`;

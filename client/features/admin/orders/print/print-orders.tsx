@@ -20,7 +20,7 @@ const LABEL_SIZE = '4 × 6 in';
 // The icons of the papers.
 const SLIP_AND_LABEL = 'M10 18H4V3h11v3M10 9h10v12H10zM10 13h10M13 17h4';
 const SLIP = 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h3';
-const LABEL = 'M3 5h18v14H3zM6 8.500h5M10 12.500h8M10 15.500h6';
+const LABEL = 'M5 3h14v18H5zM8 6.500h4M5 10h14M8 13.500h8M8 17h5';
 const LIST = 'M4 4h4v4H4zM4 10h4v4H4zM4 16h4v4H4zM11 6h9M11 12h9M11 18h9';
 
 const FAILURE_ID = 'print-failure';
