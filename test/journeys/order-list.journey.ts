@@ -17,7 +17,8 @@ async function openWithCounts(
   counts: Record<'pending' | 'paid' | 'cancelled', number>,
   query = '',
 ) {
-  for (let stored = 0; stored < 3; stored += 1) await storeOrder(page, {});
+  // More than two pages.
+  await storeOrders(page, 5, {});
   await page.route('**/api/orders/counts', (route) =>
     route.fulfill({ json: { ...counts, unshipped: 0, shipped: 0, newestAt: null } }),
   );
@@ -76,7 +77,7 @@ test('the number of loaded orders is shown with the total', async ({ page }) => 
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
   await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(result('4 of 63').or(result('3 orders'))).toBeVisible();
+  await expect(result('4 of 63')).toBeVisible();
 });
 
 test('a row shows the color, quantity and time, and the dialog shows the id', async ({ page }) => {
