@@ -99,7 +99,10 @@ function summaryHeadHtml({ title, about, status }: Summary): string {
     title === undefined
       ? ''
       : `<h2 class="ink" style="margin:0;color:${INK};font-size:18px;line-height:1.3">${toHtml(title)}</h2>`;
-  const details = about === undefined ? '' : paragraphHtml(toProse(about), `margin:${heading && '2px 0 '}0;${SMALL}`, 'soft');
+  const details =
+    about === undefined
+      ? ''
+      : paragraphHtml(toProse(about), `margin:${heading && '2px 0 '}0;${SMALL}`, 'soft');
   if (status === undefined) return heading + details;
   const cells = `<td>${heading || details}</td>${rightCell(statusHtml(status), '')}`;
   return `${WIDE}><tr>${cells}</tr></table>${heading && details}`;
