@@ -11,16 +11,6 @@ export const ORDER_EMAIL_KINDS = [
 ] as const;
 export type OrderEmailKind = (typeof ORDER_EMAIL_KINDS)[number];
 
-/** The kinds that an operator can resend. */
-export const REPEATABLE_ORDER_EMAIL_KINDS = [
-  'confirmation',
-  'notice',
-  'reminder',
-  'receipt',
-  'cancelled',
-] as const satisfies readonly OrderEmailKind[];
-export type RepeatableOrderEmailKind = (typeof REPEATABLE_ORDER_EMAIL_KINDS)[number];
-
 /** The status that an order must have for a kind of email. Other kinds allow any status. */
 export const EMAILED_STATUS: Partial<Record<OrderEmailKind, OrderStatus>> = {
   reminder: 'pending',

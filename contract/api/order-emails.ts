@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORDER_EMAIL_KINDS, REPEATABLE_ORDER_EMAIL_KINDS } from '../order-emails.ts';
+import { ORDER_EMAIL_KINDS } from '../order-emails.ts';
 import { bodySchema } from './bodies.ts';
 import { orderCountSchema } from './order-counts.ts';
 
@@ -19,7 +19,7 @@ export type OrderEmail = z.infer<typeof orderEmailSchema>;
 
 /** Body of `POST /api/orders/{id}/emails`, which sends or resends an email. */
 export const orderEmailRequestSchema = bodySchema({
-  kind: z.enum(REPEATABLE_ORDER_EMAIL_KINDS, `must be one of ${REPEATABLE_ORDER_EMAIL_KINDS.join(', ')}`),
+  kind: z.enum(ORDER_EMAIL_KINDS, `must be one of ${ORDER_EMAIL_KINDS.join(', ')}`),
 }).meta({ id: 'OrderEmailRequest' });
 export type OrderEmailRequest = z.infer<typeof orderEmailRequestSchema>;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderEmail, OrderEmailsStatus } from '../../contract/api/order-emails.ts';
-import type { RepeatableOrderEmailKind } from '../../contract/order-emails.ts';
+import type { OrderEmailKind } from '../../contract/order-emails.ts';
 import { ORDER_COUNT_LIMIT, type OrderStatus } from '../../contract/orders.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { Mailer } from '../mail/mailer.ts';
@@ -16,9 +16,10 @@ const DELAYED = `(error is not null or ${DUE_SINCE} < now() - interval '1 minute
 
 const WAITING = `from order_emails where state in ('waiting', 'sending') and ${DELAYED}`;
 
-interface OrderCustomer {
+export interface OrderCustomer {
   email: string;
   status: OrderStatus;
+  isShipped: boolean;
   isErased: boolean;
 }
 
@@ -52,6 +53,7 @@ export class OrderEmailsRepository {
    * was stored before.
    */
   async addCorrected(transaction: Statements, orderId: string): Promise<void> {
+    if (!this.mailer.isSetUp) return;
     await transaction.query(
       `update order_emails e set ${RESET}, requests = e.requests + 1, next_attempt_at = now() + ${SHIPPED_DELAY}
        from shipments s
@@ -74,13 +76,15 @@ export class OrderEmailsRepository {
 
   /**
    * Queues an email for the first time or again, outside the daily limit.
-   * @returns undefined if the order does not exist, its customer's data is erased, or the email is being sent
+   * @returns undefined if the order or its shipment does not exist, its customer's data is erased, or the email is being sent
    */
-  async request(orderId: string, kind: RepeatableOrderEmailKind): Promise<OrderEmail | undefined> {
+  async request(orderId: string, kind: OrderEmailKind): Promise<OrderEmail | undefined> {
     const [row] = await this.database.query<{ email: OrderEmail }[]>(
       `with requested as (
-         insert into order_emails as known (order_id, kind, recipient, requests)
-         select o.id, $2, case when $2 <> 'notice' then ${RECIPIENT} end, 1 from orders o where o.id = $1
+         insert into order_emails as known (order_id, kind, reference, recipient, requests)
+         select o.id, $2, s.id, case when $2 <> 'notice' then ${RECIPIENT} end, 1
+         from orders o left join shipments s on s.order_id = o.id and $2 = 'shipped'
+         where o.id = $1 and ($2 <> 'shipped' or s.id is not null)
          on conflict (order_id, kind, reference)
            do update set ${RESET}, requests = known.requests + 1, next_attempt_at = now()
          where known.state <> 'sending'
@@ -95,7 +99,8 @@ export class OrderEmailsRepository {
   /** @returns undefined if the order does not exist */
   async customerOf(orderId: string): Promise<OrderCustomer | undefined> {
     const [order] = await this.database.query<OrderCustomer[]>(
-      'select email, status, erased_at is not null as "isErased" from orders where id = $1',
+      `select email, status, shipped_at is not null as "isShipped", erased_at is not null as "isErased"
+       from orders where id = $1`,
       [orderId],
     );
     return order;

@@ -1,7 +1,6 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import type { OrderEmail, OrderEmailsStatus } from '../../contract/api/order-emails.ts';
-import { EMAILED_STATUS, type RepeatableOrderEmailKind } from '../../contract/order-emails.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
+import { EMAILED_STATUS, type OrderEmailKind } from '../../contract/order-emails.ts';
 import { canBePaid } from '../config/settings/payments.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
@@ -9,7 +8,7 @@ import { Mailer } from '../mail/mailer.ts';
 import { isDemoAddress } from '../orders/demo-address.ts';
 import { CUSTOMER_ERASED, UNKNOWN_ORDER } from '../orders/orders.service.ts';
 import { OrderEmailWorker } from './order-email-worker.ts';
-import { OrderEmailsRepository } from './order-emails.repository.ts';
+import { type OrderCustomer, OrderEmailsRepository } from './order-emails.repository.ts';
 
 @Injectable()
 export class OrderEmailsService {
@@ -24,11 +23,11 @@ export class OrderEmailsService {
     return { enabled: this.mailer.isSetUp, ...(await this.emails.counts()) };
   }
 
-  async sendAgain(orderId: string, kind: RepeatableOrderEmailKind): Promise<OrderEmail> {
+  async sendAgain(orderId: string, kind: OrderEmailKind): Promise<OrderEmail> {
     const customer = await this.emails.customerOf(orderId);
     if (customer === undefined) throw new NotFoundException(UNKNOWN_ORDER);
     if (customer.isErased) throw new ConflictException(CUSTOMER_ERASED);
-    this.requireStatus(kind, customer.status);
+    this.requireState(kind, customer);
     this.requireMailer();
     if (isDemoAddress(customer.email))
       throw new ConflictException('This is a demo order. No email is sent for it.');
@@ -46,10 +45,12 @@ export class OrderEmailsService {
     return count;
   }
 
-  private requireStatus(kind: RepeatableOrderEmailKind, status: OrderStatus): void {
+  private requireState(kind: OrderEmailKind, { status, isShipped }: OrderCustomer): void {
     const required = EMAILED_STATUS[kind];
     if (required !== undefined && status !== required)
       throw new ConflictException(`This email is only for orders that are ${required}.`);
+    if (kind === 'shipped' && (!isShipped || status === 'cancelled'))
+      throw new ConflictException('This email is only for orders that are shipped and not cancelled.');
     if (kind === 'reminder' && !canBePaid(this.settings))
       throw new ConflictException(
         'Customers don’t get a payment link. Set STRIPE_SECRET_KEY or PAYMENT_LINK.',

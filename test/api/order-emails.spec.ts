@@ -407,7 +407,7 @@ describe('the API', () => {
     await until(async () => (await confirmationOf(id)).state === 'waiting');
   });
 
-  it.each([{ kind: 'shipped' }, { kind: 'other' }, {}, { kind: 'notice', to: 'all@victim.example' }])(
+  it.each([{ kind: 'other' }, {}, { kind: 'notice', to: 'all@victim.example' }])(
     'refuses %j',
     async (body) => {
       const id = await place();
@@ -558,6 +558,24 @@ describe('a shipped order', () => {
     expect(second?.headers.subject).toBe('Updated shipping details for your order LC123456');
   });
 
+  it('sends its email again on request, and does not call the same details updated', async () => {
+    const id = await placePaid();
+    expect(await sendAgain(id, { kind: 'shipped' })).toMatchObject({
+      status: 409,
+      body: { error: 'This email is only for orders that are shipped and not cancelled.' },
+    });
+    await change(id, 'POST', UPS);
+    await letTimePass();
+    await until(async () => (await shippedOf(id)).state === 'sent');
+    expect((await sendAgain(id, { kind: 'shipped' })).status).toBe(202);
+    const [, second] = await received(2, shippedEmails);
+    expect(second?.headers.subject).toBe('Your order LC123456 is on its way');
+    await until(async () => (await shippedOf(id)).state === 'sent');
+    expect((await emailsOf(id)).filter(({ kind }: { kind: string }) => kind === 'shipped')).toHaveLength(1);
+    await cancel(id);
+    expect((await sendAgain(id, { kind: 'shipped' })).status).toBe(409);
+  });
+
   it('is not called updated if the email before the correction was refused', async () => {
     const id = await placePaid();
     receiver.behave({ recipient: { code: 550, text: 'no' } });
@@ -596,6 +614,23 @@ describe('without a mail server', () => {
     const { status } = await change('shipment', 'POST', { carrier: 'ups', trackingNumber: null });
     const kinds = (await emailsOf(id)).map(({ kind }: { kind: string }) => kind);
     expect([status, kinds]).toEqual([201, expect.not.arrayContaining(['shipped'])]);
+  });
+
+  it('does not queue a shipping confirmation again for a corrected tracking number', async () => {
+    const id = await place(orderRow(), silent);
+    const change = (what: string, method: string, body: object) =>
+      request(`${silent.url}/api/orders/${id}/${what}`, { method, body, token: silent.token });
+    await change('status', 'PUT', { status: 'paid' });
+    await change('shipment', 'POST', { carrier: 'ups', trackingNumber: null });
+    await asOwner((client) =>
+      client.query(
+        `insert into order_emails (order_id, kind, reference, recipient, state, attempts, sent_at, next_attempt_at)
+       select order_id, 'shipped', id, 'ada@example.com', 'sent', 1, now(), null from shipments where order_id = $1`,
+        [id],
+      ),
+    );
+    await change('shipment', 'PUT', { carrier: 'ups', trackingNumber: '1Z999AA10123456784' });
+    expect((await emailsOf(id)).at(-1)).toMatchObject({ kind: 'shipped', state: 'sent' });
   });
 });
 

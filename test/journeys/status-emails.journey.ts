@@ -202,7 +202,11 @@ test('an order is reminded after a day, paid from the email and refunded, and li
   await expect(dialog.getByText('Payment reminder', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Send again ?: Payment reminder$/ })).toHaveCount(0);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: /^Send again ?: Receipt$/ }).click();
+  await dialog.getByRole('button', { name: /^Send again ?: Receipt$/ }).press('Enter');
+  // The button disappears while the email is sent.
+  await expect(
+    dialog.locator('section').filter({ has: page.getByRole('heading', { name: 'Emails' }) }),
+  ).toBeFocused();
   await expect.poll(() => subjects('LC100001').filter((subject) => subject === receipt).length).toBe(2);
 
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -1,5 +1,5 @@
 import { parseEmailAddress } from '../../../contract/email-address.ts';
-import { formatDollars, lineTotal } from '../../../contract/money.ts';
+import { formatDollars, lineTotal, shippingCostText } from '../../../contract/money.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
 import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import type { Mailbox } from '../../config/settings/mail.ts';
@@ -49,7 +49,7 @@ const amounts = (
   }),
   amounts: [
     { label: 'Subtotal', amount: formatDollars(order.subtotal) },
-    { label: 'Shipping', amount: order.shippingCost === 0 ? 'FREE' : formatDollars(order.shippingCost) },
+    { label: 'Shipping', amount: shippingCostText(order.shippingCost) },
     { label: tax, amount: formatDollars(0) },
   ] satisfies Amount[],
   total: { label: total, amount: formatDollars(order.total) },

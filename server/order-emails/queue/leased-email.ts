@@ -35,7 +35,7 @@ export interface LeasedRecord extends StoredFields {
   has_payment: boolean;
   shipped: boolean;
   created_at: Date;
-  shipment: (ShipmentDraft & { shippedAt: string }) | null;
+  shipment: (ShipmentDraft & { shippedAt: string; isCorrected: boolean }) | null;
   product_image: string | null;
   paid_at: Date | null;
   unpaid_days: number | null;
@@ -47,7 +47,10 @@ export interface LeasedRecord extends StoredFields {
 export const LEASED_COLUMNS = `
   e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, e.sent_at, o.status, o.created_at,
   ${HAS_PAYMENT} as has_payment, o.shipped_at is not null as shipped, ${STORED_FIELDS.map((name) => `o.${name}`).join(', ')},
-  (select json_build_object('carrier', s.carrier, 'trackingNumber', s.tracking_number, 'shippedAt', s.created_at)
+  (select json_build_object(
+     'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'shippedAt', s.created_at,
+     'isCorrected', exists (select from order_history h
+       where h.order_id = s.order_id and h.kind = 'shipment corrected' and h.recorded_at > s.created_at))
    from shipments s where s.id = e.reference) as shipment,
   (select p.image from products p where p.title = o.items -> 0 ->> 'title'
    order by p.created_at limit 1) as product_image,
@@ -88,13 +91,13 @@ function toEmailedOrder(record: LeasedRecord): EmailedOrder {
 
 function toEmailedShipment({ shipment, sent_at }: LeasedRecord): EmailedShipment | undefined {
   if (shipment === null) return undefined;
-  const { carrier, trackingNumber, shippedAt } = shipment;
+  const { carrier, trackingNumber, shippedAt, isCorrected } = shipment;
   return {
     carrier: carrier === 'other' ? null : CARRIER_NAMES[carrier],
     trackingNumber,
     trackingUrl: trackingUrl(carrier, trackingNumber),
     shippedAt: new Date(shippedAt),
-    isCorrected: sent_at !== null,
+    isCorrected: isCorrected && sent_at !== null,
   };
 }
 

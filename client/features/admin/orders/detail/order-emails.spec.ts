@@ -1,5 +1,6 @@
 import { orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import type { OrderEmail } from '#contract/api/order-emails.ts';
+import type { OrderDetail } from '#contract/api/orders.ts';
 import { SENT_BEFORE_RESTORE } from '#contract/order-emails.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { emailStateText, isDue, isJustCancelled, sendableAgain, sendableKinds } from './order-emails.tsx';
@@ -45,12 +46,18 @@ describe('an email about an order', () => {
   });
 
   it('can be sent if it fits the order', () => {
-    const kinds = (status: OrderStatus, paymentLink: string | null = null) =>
-      sendableKinds({ status, paymentLink });
+    const kinds = (status: OrderStatus, { paymentLink = null, shipment = null }: Partial<OrderDetail> = {}) =>
+      sendableKinds({ status, paymentLink, shipment });
+    const shipment = { carrier: 'ups', trackingNumber: null, shippedAt: '', shippedBy: null } as const;
     expect(kinds('pending')).toEqual(['confirmation', 'notice']);
-    expect(kinds('pending', 'https://pay.example')).toEqual(['confirmation', 'notice', 'reminder']);
+    expect(kinds('pending', { paymentLink: 'https://pay.example' })).toEqual([
+      'confirmation',
+      'notice',
+      'reminder',
+    ]);
     expect(kinds('paid')).toEqual(['confirmation', 'notice', 'receipt']);
-    expect(kinds('cancelled')).toEqual(['confirmation', 'notice', 'cancelled']);
+    expect(kinds('paid', { shipment })).toEqual(['confirmation', 'notice', 'receipt', 'shipped']);
+    expect(kinds('cancelled', { shipment })).toEqual(['confirmation', 'notice', 'cancelled']);
     expect(sendableAgain({ ...email, kind: 'receipt' }, kinds('cancelled'))).toBeUndefined();
     expect(sendableAgain({ ...email, kind: 'receipt' }, kinds('paid'))).toBe('receipt');
   });
@@ -62,8 +69,6 @@ describe('an email about an order', () => {
     expect(canSendAgain({ ...email, state: 'waiting', error: 'No answer.' })).toBe(true);
     expect(canSendAgain({ ...email, state: 'waiting' })).toBe(false);
     expect(canSendAgain({ ...email, state: 'sending' })).toBe(false);
-    // An edited shipment sends this one again.
-    expect(canSendAgain({ ...email, kind: 'shipped' })).toBe(false);
   });
 
   it('is due around its next attempt, and no longer when the mail server is down', () => {

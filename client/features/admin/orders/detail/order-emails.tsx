@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { cancellations, NO_CANCELLATIONS } from '#client/features/admin/orders/core/cancellations.ts';
 import { useSendEmail } from '#client/features/admin/orders/core/email-mutations.ts';
 import { orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import { orderQuery } from '#client/features/admin/orders/core/orders-queries.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { useStore } from '#client/lib/store.ts';
+import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderEmail } from '#contract/api/order-emails.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import {
   EMAILED_STATUS,
+  ORDER_EMAIL_KINDS,
   type OrderEmailKind,
-  REPEATABLE_ORDER_EMAIL_KINDS,
-  type RepeatableOrderEmailKind,
   SENT_BEFORE_RESTORE,
 } from '#contract/order-emails.ts';
 import { UNDO_CANCEL_SECONDS } from '#contract/orders.ts';
@@ -48,15 +49,22 @@ export function emailStateText({ state, nextAttemptAt, error }: OrderEmail, isOf
 }
 
 /** The emails that an operator can send about an order as it is now. */
-export const sendableKinds = ({ status, paymentLink }: Pick<OrderDetail, 'status' | 'paymentLink'>) =>
-  REPEATABLE_ORDER_EMAIL_KINDS.filter(
-    (kind) => (EMAILED_STATUS[kind] ?? status) === status && (kind !== 'reminder' || paymentLink !== null),
+export const sendableKinds = ({
+  status,
+  paymentLink,
+  shipment,
+}: Pick<OrderDetail, 'status' | 'paymentLink' | 'shipment'>) =>
+  ORDER_EMAIL_KINDS.filter(
+    (kind) =>
+      (EMAILED_STATUS[kind] ?? status) === status &&
+      (kind !== 'reminder' || paymentLink !== null) &&
+      (kind !== 'shipped' || (shipment !== null && status !== 'cancelled')),
   );
 
 /** An email about to be sent cannot be sent again. A delayed one can skip its delay. */
 const isAboutToBeSent = ({ state, error }: OrderEmail) =>
   state === 'waiting' ? error === null : state === 'sending';
-export const sendableAgain = (email: OrderEmail, kinds: RepeatableOrderEmailKind[]) =>
+export const sendableAgain = (email: OrderEmail, kinds: OrderEmailKind[]) =>
   isAboutToBeSent(email) ? undefined : kinds.find((kind) => kind === email.kind);
 
 const REFETCH_MILLISECONDS = 3_000;
@@ -83,14 +91,16 @@ export const isDue = (email: OrderEmail): boolean =>
 /** The emails about an order, and why some were not sent. */
 export function OrderEmails({ order }: { order: OrderDetail }) {
   const { mutate, isPending } = useSendEmail();
+  const section = useRef<HTMLElement>(null);
+  // The button of an email disappears once it is queued.
+  useFocusFallback(section);
   const isOff = useOrdersSummary().data?.emails.enabled === false;
   const canSend = order.erasedAt === null && !isOff;
   const kinds = canSend ? sendableKinds(order) : [];
   const missing = kinds.filter((kind) => !order.emails.some((sent) => sent.kind === kind));
   // This tab knows of the cancellation before the history lists it.
   const canUndo = useStore(cancellations, NO_CANCELLATIONS).some(({ id }) => id === order._id);
-  const isPlanned = (kind: RepeatableOrderEmailKind) =>
-    kind === 'cancelled' && (canUndo || isJustCancelled(order));
+  const isPlanned = (kind: OrderEmailKind) => kind === 'cancelled' && (canUndo || isJustCancelled(order));
   const isSending = canSend && (missing.some(isPlanned) || order.emails.some(isDue));
   // Only this block knows when to poll; the dialog's observer shows the result.
   useQuery({
@@ -101,7 +111,7 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
 
   if (order.emails.length + missing.length === 0) return null;
 
-  const send = (kind: RepeatableOrderEmailKind, text: string) => (
+  const send = (kind: OrderEmailKind, text: string) => (
     <Button
       variant="quiet"
       aria-disabled={isPending}
@@ -113,11 +123,13 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
   );
 
   return (
-    <section className={details.block}>
+    <section ref={section} tabIndex={-1} className={details.block}>
       <h3>Emails</h3>
       <ul className={styles.emails}>
         {order.emails.map((email, index) => {
-          const again = sendableAgain(email, kinds);
+          // An undone shipment has an email of its own, and only that of the present one can be sent again.
+          const isLast = order.emails.findLastIndex(({ kind }) => kind === email.kind) === index;
+          const again = isLast && sendableAgain(email, kinds);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: emails are only appended
             <li key={index}>
