@@ -3,7 +3,8 @@ import { z } from 'zod';
 /** A visible character: not a space, a control character or an invisible one. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
+/** Whether PostgreSQL can store the text. */
+export const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 const NOT_STORABLE = 'must not contain NUL characters or unpaired surrogates';
 
 const NOT_TEXT = 'must be a string';

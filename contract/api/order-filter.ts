@@ -8,20 +8,13 @@ import {
   ORDER_SORTS,
   ORDER_STATUSES,
 } from '../orders.ts';
-import { bodySchema } from './bodies.ts';
+import { bodySchema, isStorable, optionalTextSchema } from './bodies.ts';
 
 const EMAIL = 'must be an email address';
-const SEARCH = `must be at most ${ORDER_SEARCH_LIMIT} characters long`;
-
-/** PostgreSQL cannot store null characters or lone surrogates. */
-const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text);
 
 /** Filter and sort order, in a query or in a body. */
 export const orderFilterShape = {
-  search: z
-    .string(SEARCH)
-    .max(ORDER_SEARCH_LIMIT, SEARCH)
-    .refine(isStorable, 'must not contain NUL or unpaired surrogates')
+  search: optionalTextSchema(ORDER_SEARCH_LIMIT)
     .optional()
     .describe(
       'Matches beginnings of words in the order number, name, email and address, a phone number, or a whole tracking number. Accents are ignored.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CANCELLED_PAID, PAYMENT_OUTCOMES, REFUND_DUE, REVERSAL_STATES } from '../payments.ts';
-import { bodySchema } from './bodies.ts';
+import { bodySchema, optionalTextSchema } from './bodies.ts';
 import { dollarsSchema } from './order-fields.ts';
 
 const outcome = z
@@ -66,7 +66,7 @@ export const paymentProblemSchema = z
 export type PaymentProblem = z.infer<typeof paymentProblemSchema>;
 
 export const dismissalSchema = bodySchema({
-  problem: z.string('must be a string').max(300, 'must be at most 300 characters long').describe('Its `id`.'),
+  problem: optionalTextSchema(300).describe('Its `id`.'),
 }).meta({ id: 'PaymentProblemDismissal' });
 export type Dismissal = z.infer<typeof dismissalSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRODUCT_LIMITS } from '../products.ts';
 import {
   LOW_STOCK,
   MAX_SELLING_SENTENCE,
@@ -68,8 +69,10 @@ export type StockCount = z.infer<typeof stockCountSchema>;
 
 /** Body of `PUT /api/stock/counts`. */
 export const stockCountDraftSchema = bodySchema({
-  product: z.string('must be a string').describe('`_id` of a product, which may be the built-in one.'),
-  color: z.string('must be a string').describe('Empty for a product without colors.'),
+  product: optionalTextSchema(PRODUCT_LIMITS.title).describe(
+    '`_id` of a product, which may be the built-in one.',
+  ),
+  color: optionalTextSchema(PRODUCT_LIMITS.title).describe('Empty for a product without colors.'),
   remaining: z
     .number(STOCK_COUNT_RULE)
     .int(STOCK_COUNT_RULE)

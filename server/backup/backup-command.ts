@@ -1,10 +1,10 @@
+import { formatCount } from '../../contract/pluralize.ts';
 import { print } from '../config/command-line.ts';
 import { resolveFromCaller, runDatabaseCommand } from '../database/database-command.ts';
 import { asOwner } from '../database/owner-connection.ts';
 import { backupName } from './backup-folder.ts';
 import { recordSuccess } from './backup-records.ts';
 import { type SavedBackup, saveBackup } from './save-backup.ts';
-import { formatCount } from './table-rows.ts';
 
 const USAGE = `Usage: npm run backup
        npm run backup -- FILE --with-cards

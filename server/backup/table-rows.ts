@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
+import { formatCount } from '../../contract/pluralize.ts';
 
 const REPORT_EVERY_MILLISECONDS = 2_000;
-
-export const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** COPY escapes line breaks in values, so each row is a line. */
 function countLines(chunk: Buffer): number {

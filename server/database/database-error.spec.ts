@@ -54,6 +54,7 @@ it.each([
 it.each([
   ['53100', true],
   ['58030', true],
+  ['53300', false],
   ['25006', false],
   ['ETIMEDOUT', false],
 ])('knows whether %s means that the storage failed: %p', (code, expected) => {

@@ -33,7 +33,7 @@ const CONNECTION_FAILURE_MESSAGE =
 const UNAVAILABLE = /^(08...|53...|57P..|58...|25006|40001|40P01)$/;
 /** A statement or a lock took too long. */
 const TIMEOUT = /^(57014|55P03)$/;
-const NO_SPACE_OR_BROKEN = /^(53|58)/;
+const NO_SPACE_OR_BROKEN = /^(53100|58)/;
 
 /** Whether PostgreSQL is unavailable for now, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -14,7 +14,7 @@ import type { Settings } from '../config/settings.ts';
 import { asRole, DATA_API_ROLE, RUNTIME_ROLE, socketWithSilenceLimit } from './connection.ts';
 import { Database } from './database.ts';
 import type { DatabaseUrls } from './database-urls.ts';
-import { discardReadOnly } from './discard-connections.ts';
+import { discardAfterConnectionFailure } from './discard-connections.ts';
 import { StorageStatus } from './storage-status.ts';
 
 const RUNTIME_POOL = Symbol('RUNTIME_POOL');
@@ -76,7 +76,7 @@ function createPool(config: PoolConfig): Pool {
 
 function runtimePoolOf({ driver }: DataSource): Pool {
   const pool = surviveBrokenConnections((driver as PostgresDriver).master);
-  discardReadOnly(pool);
+  discardAfterConnectionFailure(pool);
   return pool;
 }
 

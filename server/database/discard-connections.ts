@@ -16,10 +16,11 @@ export function discardIdle(pool: Pool): void {
 }
 
 /**
- * Discards a connection, and the idle ones, when PostgreSQL reports that it is read-only: a primary that becomes a standby
- * keeps its connections, so queries would keep going to it. For TypeORM's pool, which reuses failed connections.
+ * Discards a connection, and the idle ones, when PostgreSQL reports a failure that concerns connections, such as that it is
+ * read-only: a primary that becomes a standby keeps its connections, so queries would keep going to it. For TypeORM's pool,
+ * which reuses failed connections.
  */
-export function discardReadOnly(pool: Pool): void {
+export function discardAfterConnectionFailure(pool: Pool): void {
   const known = new WeakSet<PoolClient>();
   pool.on('acquire', (client) => {
     if (known.has(client)) return;

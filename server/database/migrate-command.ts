@@ -36,7 +36,8 @@ async function printNewLogins(url: string, offer: Offer): Promise<void> {
 runDatabaseCommand({
   usage: USAGE,
   flags: ['logins'],
-  parse(positionals, flags) {
+  parse([direction = 'up', ...others], flags) {
+    if (others.length > 0 || (flags.has('logins') && direction !== 'up')) return undefined;
     if (flags.has('logins'))
       return async ({ settings, withDatabase }) => {
         if (settings.databaseUrl === undefined && settings.databaseLogins === undefined)
@@ -45,7 +46,6 @@ runDatabaseCommand({
           );
         await withDatabase((url) => printNewLogins(url, ownOffer(settings)));
       };
-    const [direction = 'up'] = positionals;
     const work = Object.hasOwn(DIRECTIONS, direction) ? DIRECTIONS[direction] : undefined;
     return work && (({ settings, withDatabase }) => withDatabase((url) => work(url, ownOffer(settings))));
   },

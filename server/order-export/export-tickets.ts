@@ -24,10 +24,11 @@ export class ExportTickets {
     private readonly sessions: SessionCheck,
   ) {}
 
-  issue({ exp: _, ...session }: SessionClaims, file: ExportedFile): Promise<string> {
+  issue({ exp, ...session }: SessionClaims, file: ExportedFile): Promise<string> {
+    const sessionSeconds = Math.ceil(exp - Date.now() / 1000);
     return this.jwt.signAsync(
       { ...session, ...file },
-      { algorithm: 'HS256', audience: AUDIENCE, expiresIn: SECONDS },
+      { algorithm: 'HS256', audience: AUDIENCE, expiresIn: Math.min(SECONDS, sessionSeconds) },
     );
   }
 

@@ -9,7 +9,7 @@ import { SERVICE_FACTS } from '../../contract/shop/facts.shop.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
-import { IS_UNDOABLE, STATUS_FOR_CUSTOMER } from '../orders/cancellations.repository.ts';
+import { IS_UNDOABLE_CHANGE, STATUS_FOR_CUSTOMER } from '../orders/cancellations.repository.ts';
 import { HAS_PAYMENT, MONEY_AT_STRIPE } from '../orders/payments-sql.ts';
 
 /** An order as its page shows it. */
@@ -63,7 +63,7 @@ const FIND = `
     o.erased_at is not null as "isErased"
   from orders o left join lateral (
     select * from order_status_changes c
-    where c.order_id = o.id and (${IS_UNDOABLE}) is not true order by c.id desc limit 1
+    where c.order_id = o.id and (${IS_UNDOABLE_CHANGE}) is not true order by c.id desc limit 1
   ) latest on true
   where o.id = $1 and ${HAS_PAGE}`;
 

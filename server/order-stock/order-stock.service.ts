@@ -5,7 +5,7 @@ import { stockName } from '../../contract/stock.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
-import { CAN_BE_UNDONE } from '../orders/cancellations.repository.ts';
+import { IS_UNDOABLE_NOW } from '../orders/cancellations.repository.ts';
 import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
 import { lockStock, readCount, recordChange, type StockItem } from '../stock/stock.repository.ts';
 
@@ -25,7 +25,7 @@ async function readOrder(from: Statements, id: string): Promise<OrderRecord> {
   const [order] = await from.query<(OrderRecord | undefined)[]>(
     `select i.*, c.remaining, coalesce(l.kind, 'taken') as state, l.changed_by as "changedBy",
        ${isoMilliseconds('l.changed_at')} as "changedAt"
-     from (select o.id, o.status, ${CAN_BE_UNDONE} as is_undoable, ${ITEM} from orders o where o.id = $1) i
+     from (select o.id, o.status, ${IS_UNDOABLE_NOW} as is_undoable, ${ITEM} from orders o where o.id = $1) i
        left join stock_counts c using (title, color)
        left join lateral (
          select * from stock_changes where order_id = i.id order by id desc limit 1

@@ -18,7 +18,7 @@ const isOperatorsCancellation = (seconds: number) =>
  * Whether the change `c` is a cancellation that an operator may still undo. Adds a few seconds to the time allowed,
  * because an undo takes effect when its transaction commits.
  */
-export const IS_UNDOABLE = isOperatorsCancellation(UNDO_CANCEL_SECONDS.accepted + 5);
+export const IS_UNDOABLE_CHANGE = isOperatorsCancellation(UNDO_CANCEL_SECONDS.accepted + 5);
 
 /** Whether the latest change of the order `o` is a cancellation by an operator, and younger than `seconds`. */
 const isCancelledWithin = (seconds: number) => `(o.status = 'cancelled' and exists (
@@ -32,7 +32,7 @@ const isCancelledWithin = (seconds: number) => `(o.status = 'cancelled' and exis
 export const JUST_CANCELLED = isCancelledWithin(UNDO_CANCEL_SECONDS.accepted + 5);
 
 /** Exact: whether the cancellation of the order `o`, which is locked, can still be undone. */
-export const CAN_BE_UNDONE = isCancelledWithin(UNDO_CANCEL_SECONDS.accepted);
+export const IS_UNDOABLE_NOW = isCancelledWithin(UNDO_CANCEL_SECONDS.accepted);
 
 /** The status of the order `o` as its customer sees it: the one from before a cancellation that can still be undone. */
 export const STATUS_FOR_CUSTOMER = `(case when ${JUST_CANCELLED} then (

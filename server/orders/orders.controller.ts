@@ -14,6 +14,7 @@ import {
   adminOrderSchema,
   type BulkResponse,
   bulkStatusResponseSchema,
+  type ListedOrder,
   listedOrderSchema,
   type OrderDetail,
   orderDetailSchema,
@@ -59,7 +60,7 @@ export class OrdersController {
   async list(
     @Query({ schema: ordersQuerySchema }) query: OrdersQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AdminOrder[]> {
+  ): Promise<ListedOrder[]> {
     const { orders, next } = await this.orders.list(query, query);
     if (next !== undefined) reply.header('Link', `<${nextPageUrl(query, next)}>; rel="next"`);
     return orders;

@@ -3,7 +3,7 @@ import type { OrderCounts } from '../../contract/api/order-counts.ts';
 import type { OrderFilter } from '../../contract/api/order-filter.ts';
 import type { OrderSelection } from '../../contract/api/order-selection.ts';
 import type { BulkStatusChange } from '../../contract/api/order-status.ts';
-import type { AdminOrder, BulkResponse, OrderDetail } from '../../contract/api/orders.ts';
+import type { AdminOrder, BulkResponse, ListedOrder, OrderDetail } from '../../contract/api/orders.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { CancellationsRepository, type UndoRefusal } from './cancellations.repository.ts';
@@ -32,7 +32,7 @@ export class OrdersService {
     private readonly links: OrderLinks,
   ) {}
 
-  list(filter: OrderFilter, request: PageRequest): Promise<Page<AdminOrder>> {
+  list(filter: OrderFilter, request: PageRequest): Promise<Page<ListedOrder>> {
     return this.orders.list(filter, request);
   }
 

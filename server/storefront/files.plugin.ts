@@ -1,7 +1,11 @@
+import path from 'node:path';
 import type { ServeStaticModuleOptions } from '@nestjs/serve-static';
 import type { FastifyReply } from 'fastify';
 import { plugin } from '../http/plugin.ts';
 import { CLIENT_DIRECTORY, EMBEDDABLE, ONE_YEAR } from './built-client.ts';
+
+/** Files with hashes in their names, of this build and of earlier ones. */
+const HASHED = /^(earlier-)?assets[\\/]/;
 
 const ONE_DAY = 'public, max-age=86400';
 
@@ -17,7 +21,7 @@ export const STATIC_FILES: ServeStaticModuleOptions = {
     globIgnore: ['assets/**', 'earlier-assets/**', 'images/**', 'pages/**', '.vite/**', '**/*.br', '**/*.gz'],
     cacheControl: false,
     setHeaders: (reply: Pick<FastifyReply, 'header' | 'headers'>, file: string) => {
-      reply.header('Cache-Control', /[\\/]assets[\\/]/.test(file) ? ONE_YEAR : ONE_DAY);
+      reply.header('Cache-Control', HASHED.test(path.relative(CLIENT_DIRECTORY, file)) ? ONE_YEAR : ONE_DAY);
       if (file.endsWith('.png')) reply.headers(EMBEDDABLE);
     },
   } as ServeStaticModuleOptions['serveStaticOptions'],

@@ -344,6 +344,14 @@ describe('the ticket', () => {
     expect(exp - iat).toBe(60);
   });
 
+  it('does not outlast the session', async () => {
+    const { iat: _, exp: __, ...claims } = jwt.decode(shop.token);
+    const token = await jwt.signAsync(claims, { algorithm: 'HS256', expiresIn: 20 });
+    const { body } = await request(`${shop.url}/api/orders/exports`, { body: {}, token });
+    const ticket = jwt.decode(ticketOf(new URL(body.url, shop.url).href));
+    expect(ticket.exp).toBeLessThanOrEqual(jwt.decode(token).exp);
+  });
+
   it('is refused if it is invalid, expired or altered', async () => {
     const ticket = ticketOf(await exportUrl());
     const { sub, tokenVersion, aud } = jwt.decode(ticket);

@@ -168,9 +168,9 @@ const JSON_MISTAKES: ((text: string) => string)[] = [
   (text) => text.replace(/\d+(\.\d+)?/, `0.${'1'.repeat(400)}`),
   (text) => text.replace(/^\{/, '{"__proto__":{"a":1},'),
   (text) => text.replace(/^\{"([^"]*)":/, '{"$1":1,"$1":'),
-  (text) => text.replace(/"[^"]*"/, '"\\ud800"'),
-  (text) => text.replace(/"[^"]*"/, '"\\u0000"'),
-  (text) => text.replace(/"[^"]*"/, `${'['.repeat(40)}${']'.repeat(40)}`),
+  (text) => text.replace(/:"[^"]*"/, ':"\\ud800"'),
+  (text) => text.replace(/:"[^"]*"/, ':"\\u0000"'),
+  (text) => text.replace(/:"[^"]*"/, `:${'['.repeat(40)}${']'.repeat(40)}`),
   () => '',
 ];
 

@@ -25,7 +25,7 @@ const IS_CANCELLED_NEXT = `(${IS_UNPAID} and exists (
 const IS_IN_PROGRESS = `exists (
   select from stripe_payments p where p.session_id = c.session_id and p.outcome = 'not completed')`;
 
-export interface PayableOrder {
+export interface CheckoutOrder {
   id: string;
   orderNumber: string;
   email: string;
@@ -61,8 +61,8 @@ export interface DueCheckout {
 export class CheckoutsRepository {
   constructor(private readonly database: Database) {}
 
-  async find(orderId: string): Promise<PayableOrder | undefined> {
-    const [order] = await this.database.query<PayableOrder[]>(
+  async find(orderId: string): Promise<CheckoutOrder | undefined> {
+    const [order] = await this.database.query<CheckoutOrder[]>(
       `select o.id, o.order_number as "orderNumber", o.email, (o.total * 100)::float8 as cents,
          ${STATUS_FOR_CUSTOMER} as status, ${HAS_PAYMENT} as "hasPayment", c.session_id as "sessionId"
        from orders o left join stripe_checkouts c on c.order_id = o.id

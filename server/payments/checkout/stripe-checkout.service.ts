@@ -15,7 +15,7 @@ import { OrderLinks } from '../../orders/order-links.ts';
 import { VisitorRequests } from '../../orders/visitor-requests.ts';
 import { PaymentsService } from '../payments.service.ts';
 import { StripeAlerts } from '../stripe-alerts.ts';
-import { CheckoutsRepository, type NewCheckout, type PayableOrder } from './checkouts.repository.ts';
+import { type CheckoutOrder, CheckoutsRepository, type NewCheckout } from './checkouts.repository.ts';
 import { StripeFault } from './stripe-fault.ts';
 import { type SessionRequest, type StripeSession, StripeSessions, versionOf } from './stripe-sessions.ts';
 
@@ -95,7 +95,7 @@ export class StripeCheckoutService {
   }
 
   /** @returns undefined if the order or its session has changed meanwhile */
-  private async progressOf(order: PayableOrder, start: boolean): Promise<Progress | undefined> {
+  private async progressOf(order: CheckoutOrder, start: boolean): Promise<Progress | undefined> {
     if (order.status !== 'pending') return { state: order.status, url: null };
     if (order.cents === 0) return { state: 'paid', url: null };
     try {
@@ -116,7 +116,7 @@ export class StripeCheckoutService {
   }
 
   /** @returns undefined if the order needs a new session */
-  private async resume(order: PayableOrder, start: boolean): Promise<Progress | undefined> {
+  private async resume(order: CheckoutOrder, start: boolean): Promise<Progress | undefined> {
     if (order.sessionId === null) return undefined;
     const session = await this.sessions.find(order.sessionId);
     if (session?.status === 'complete') return this.complete(order, session);
@@ -130,7 +130,7 @@ export class StripeCheckoutService {
   }
 
   /** Does not wait for Stripe's event, so that a shopper who returns from paying sees that they have paid. */
-  private async complete({ id }: PayableOrder, { payment }: StripeSession): Promise<Progress | undefined> {
+  private async complete({ id }: CheckoutOrder, { payment }: StripeSession): Promise<Progress | undefined> {
     await this.payments.record(payment);
     if (payment.hasFailed) return undefined;
     const order = await this.checkouts.find(id);
@@ -139,7 +139,7 @@ export class StripeCheckoutService {
       : { state: order.status, url: null };
   }
 
-  private async create(order: PayableOrder): Promise<Progress | undefined> {
+  private async create(order: CheckoutOrder): Promise<Progress | undefined> {
     const checkout = await this.checkouts.begin(order.id, order.sessionId);
     if (checkout === undefined) return undefined;
     const { payment, url } = await this.createSession(order, checkout);
@@ -151,7 +151,7 @@ export class StripeCheckoutService {
 
   /** While another tab or instance creates the same session, Stripe answers that its key is in use. */
   private async createSession(
-    order: PayableOrder,
+    order: CheckoutOrder,
     checkout: NewCheckout,
     attemptsLeft = CREATION_ATTEMPTS,
   ): Promise<StripeSession> {
@@ -167,7 +167,7 @@ export class StripeCheckoutService {
     }
   }
 
-  private async requestOf(order: PayableOrder, expiresAt: number): Promise<SessionRequest> {
+  private async requestOf(order: CheckoutOrder, expiresAt: number): Promise<SessionRequest> {
     const { id, orderNumber, email, cents } = order;
     const page = `${await this.links.stripePaymentUrl(id)}&${RETURNED_PARAM}`;
     return { orderId: id, orderNumber, email, cents, expiresAt, successUrl: page, cancelUrl: page };

@@ -4,7 +4,7 @@ import { CUSTOMER } from '../../../contract/order-pages.ts';
 import { CANCELLED_PAID, PAYMENT_PROBLEMS, REFUND_DUE } from '../../../contract/payments.ts';
 import { Database } from '../../database/database.ts';
 import { isoMicroseconds } from '../../database/iso-time.ts';
-import { IS_UNDOABLE } from '../../orders/cancellations.repository.ts';
+import { IS_UNDOABLE_CHANGE } from '../../orders/cancellations.repository.ts';
 import { COUNTED_REVERSAL, IS_REFUNDED } from '../../orders/payments-sql.ts';
 
 const { maximum, days, longDays } = PAYMENT_PROBLEMS;
@@ -42,7 +42,7 @@ const REFUNDS_DUE = `
   select ${CHANGE}, o.id, o.order_number,
     case c.changed_by when '${CUSTOMER}' then '${REFUND_DUE}' else '${CANCELLED_PAID}' end, null, null, c.changed_at
   from order_status_changes c join orders o on o.id = c.order_id
-  where c.from_status = 'paid' and c.to_status = 'cancelled' and o.status = 'cancelled' and not coalesce(${IS_UNDOABLE}, false)
+  where c.from_status = 'paid' and c.to_status = 'cancelled' and o.status = 'cancelled' and not coalesce(${IS_UNDOABLE_CHANGE}, false)
     and not exists (select from order_status_changes later where later.order_id = c.order_id and later.id > c.id)
     and ${isListed(CHANGE)} and not exists (
       select from stripe_payments p where p.order_id = o.id and case
