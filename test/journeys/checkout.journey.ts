@@ -98,7 +98,7 @@ test('an empty form shows a message under every required field, without browser 
   });
 });
 
-test('an order that fails in four ways is stored once in the end', async ({ page, allowInConsole }) => {
+test('an order that fails in five ways is stored once in the end', async ({ page, allowInConsole }) => {
   allowInConsole(FAILED_REQUEST);
   const code = '**/assets/insert-order-*.js*';
   await page.route(code, (route) => route.abort());
@@ -154,11 +154,22 @@ test('an order that fails in four ways is stored once in the end', async ({ page
     expect(keys).toHaveLength(2);
   });
 
+  await test.step('after an error of the database, says so immediately', async () => {
+    answer = (route) =>
+      route.fulfill({
+        status: 500,
+        json: { code: 'XX000', message: 'internal error', details: null, hint: null },
+      });
+    await placeOrderAgain();
+    await expectFailure();
+    expect(keys).toHaveLength(3);
+  });
+
   await test.step('retries while the database is unavailable, then shows an error', async () => {
     answer = (route) => route.fulfill({ status: 503, json: { message: 'down' } });
     await placeOrderAgain();
     await expectFailure();
-    expect(keys.length).toBeGreaterThan(3);
+    expect(keys.length).toBeGreaterThan(4);
   });
 
   answer = (route) => route.continue();

@@ -159,7 +159,7 @@ export class Page {
 
   private get actions() {
     return {
-      clearCart: () => this.cart.clearCart(),
+      clearCart: () => this.cart.changeCart(() => []),
       stored: (order: LastOrder.LastOrder, key: string) => {
         this.buying = key;
         this.acknowledged.push({ key, order });

@@ -129,6 +129,12 @@ describe('the simulation finds that', () => {
       NOT_STORED_ONCE,
     ],
     [
+      'an order is taken for not stored when the server has failed',
+      [{ file: PLACER, from: "outcome === 'unknown' || outcome === 'failed'", to: "outcome === 'unknown'" }],
+      {},
+      NOT_STORED_ONCE,
+    ],
+    [
       'a replay counts as a refusal',
       [{ file: INSERT, from: "return 'replayed'", to: "return 'refused'" }],
       {},

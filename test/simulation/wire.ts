@@ -50,6 +50,10 @@ const FAULTS: Record<string, (deliver: Deliver, history: History) => Promise<Ans
     ignore(deliver(...SOON));
     return { status: 504, body: GATEWAY };
   },
+  'server error': async (deliver, history) => {
+    if (history.chance(0.5)) await deliver(...SOON);
+    return { status: 500, body: '{"code":"XX000","message":"internal error"}' };
+  },
 };
 export const WIRE_FAULTS = Object.keys(FAULTS);
 

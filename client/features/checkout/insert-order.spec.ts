@@ -25,6 +25,8 @@ describe('insertOutcome', () => {
     [429, null, 'refused'],
     [408, null, 'unknown'],
     [500, { code: '40001' }, 'unknown'],
+    [500, { code: 'XX000' }, 'failed'],
+    [500, null, 'failed'],
     [503, null, 'unknown'],
     [0, { code: '', message: 'TypeError: Failed to fetch' }, 'unknown'],
     // The client turns a gateway's empty 404 into a success. So a success needs a row or 201.

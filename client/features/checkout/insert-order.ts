@@ -15,11 +15,15 @@ interface InsertResponse {
   error: { code?: string; message?: string } | null;
 }
 
+/** PostgreSQL's classes of errors that may be gone a moment later: connections, conflicts, resources, locks, shutdowns. */
+const TRANSIENT = /^(?:08|40|53|55|57)/;
+
 export function insertOutcome({ status, data, error }: InsertResponse): InsertOutcome {
   if (status === 201 || (status === 200 && error === null && data)) return 'stored';
   if (status === 409 && error?.code === '23505' && error.message?.includes(IDEMPOTENCY_CONSTRAINT)) {
     return 'replayed';
   }
+  if (status === 500 && !TRANSIENT.test(error?.code ?? '')) return 'failed';
   return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown';
 }
 

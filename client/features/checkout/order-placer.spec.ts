@@ -128,6 +128,15 @@ describe('placing an order', () => {
     expect(sent.map((send) => send.row.order_number)).toEqual(['LC100000', 'LC100000']);
   });
 
+  it('fails immediately when the server has failed, and treats the order as possibly stored', async () => {
+    const { place, mayBeStored, sent, now } = checkout('failed', 'replayed');
+    expect((await place({ name: 'An' })).result).toBe('not-saved');
+    expect(now()).toBe(0);
+    expect(mayBeStored('collar')).toBe(true);
+    expect((await place({ name: 'Ann' })).result).toBe('placed');
+    expect(keys(sent)).toEqual(['key 0', 'key 0']);
+  });
+
   it('retries the same row with the same key for 4 s', async () => {
     const { place, sent, finished, now } = checkout('unknown');
     expect((await place()).result).toBe('not-saved');

@@ -4,9 +4,10 @@ import type { Attempt } from './order-attempt.ts';
 
 /**
  * The outcome of sending the row once. `replayed`: an earlier request with this key stored the order. `refused`: not
- * stored. `unsent`: no request was made. `unknown`: possibly stored.
+ * stored. `unsent`: no request was made. `unknown`: possibly stored. `failed`: possibly stored, and another request would
+ * fail, too.
  */
-export type InsertOutcome = 'stored' | 'replayed' | 'refused' | 'unsent' | 'unknown';
+export type InsertOutcome = 'stored' | 'replayed' | 'refused' | 'unsent' | 'unknown' | 'failed';
 
 export interface OrderTools {
   insert(row: OrderRow, key: string, signal: AbortSignal): Promise<InsertOutcome>;
@@ -110,7 +111,7 @@ async function sendUntilKnown(current: Attempt, row: OrderRow, tools: OrderTools
   for (let retries = 0; ; retries += 1) {
     const outcome = await send(current, row, deadline, tools);
     if (typeof outcome === 'object') return outcome;
-    if (outcome === 'refused') return null;
+    if (outcome === 'refused' || outcome === 'failed') return null;
     const remaining = deadline - tools.clock.now();
     if (remaining <= 0) return null;
     await tools.clock.sleep(Math.min(RETRY_DELAYS[retries] ?? LATER_RETRY_DELAY, remaining));
@@ -141,7 +142,7 @@ async function send(
     outcome = await Promise.race([insert(row, current.key, unsettled, abort.signal, tools), timeout]);
     return outcome;
   } finally {
-    if (outcome === 'unknown') current.unsettled = unsettled;
+    if (outcome === 'unknown' || outcome === 'failed') current.unsettled = unsettled;
   }
 }
 
