@@ -58,7 +58,10 @@ function stockPage(page: Page) {
 }
 
 test('selling stops with a sentence, which the dashboard shows, and goes on', async ({ page }) => {
-  const { choose, save, sentence } = await openStock(page);
+  const { choose, save, selling, sentence } = await openStock(page);
+  await choose('Off');
+  await selling.getByRole('button', { name: 'Discard changes' }).press('Enter');
+  await expect(selling).toBeFocused();
   const sent: string[] = [];
   page.on('request', (sending) => sending.method() === 'PUT' && sent.push(sending.url()));
   await choose('Off');

@@ -87,6 +87,28 @@ test('Enter opens the order if it is the only match, and no order otherwise', as
   await expect(dialog).toHaveCount(0);
 });
 
+test('a search that was typed over after Enter opens no order later', async ({ page }) => {
+  const number = orderNumber();
+  await storeOrder(page, { order_number: number });
+  const { search, links, dialog } = await openOrders(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(new RegExp(`/api/orders\\?.*search=${number}(&|$)`), async (route) => {
+    await held;
+    await route.continue();
+  });
+  await search.fill(number);
+  await search.press('Enter');
+  await search.fill(`${number}9`);
+  await expect(page).toHaveURL(new RegExp(`search=${number}9`));
+  release();
+  await search.fill(number);
+  await expect(links).toHaveText([number]);
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a search without results says so and can be cleared', async ({ page }) => {
   await storeOrder(page, {});
   const { search, status, links } = await openOrders(page, `search=${uniqueName()}&status=paid`);

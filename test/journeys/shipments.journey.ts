@@ -141,6 +141,17 @@ test('repeated tracking numbers and unknown carriers are warnings above the butt
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     await expectNoFindings(page);
   }
+  allowInConsole(/503/);
+  await page.route(
+    '**/shipments/import*',
+    (route) => route.fulfill({ status: 503, json: { error: 'Busy.' } }),
+    {
+      times: 1,
+    },
+  );
+  await ship.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Busy.');
+  await expect(ship).toBeFocused();
   await ship.click();
   await expect(dialog.getByText('3 orders shipped. 2 warnings.')).toBeVisible();
   await expect(dialog.getByRole('status').filter({ hasText: '3 orders shipped' })).toBeFocused();

@@ -69,7 +69,8 @@ export async function logInWithCode(body: LoginCode): Promise<void> {
 }
 
 /**
- * Changes the operator's password or second factor. Their other sessions end; this one continues.
+ * Sends a request whose response continues this session with a new token: a renewal, or a change of the password or of the
+ * second factor, which ends the operator's other sessions.
  * @throws HttpError
  */
 export function renewSession<T extends LoginResponse>(

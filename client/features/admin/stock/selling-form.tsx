@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { DateTime } from '#client/ui/content/date-time.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
@@ -11,6 +12,8 @@ import styles from './stock-panel.module.css';
 /** Whether the shop takes orders. Shows what is stored until the operator changes it. */
 export function SellingForm({ selling }: { selling: Selling }) {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusFallback(form);
   const [draft, setDraft] = useState<SellingDraft>();
   const [sentenceError, setSentenceError] = useState<string>();
   const { mutate, isPending, error, reset } = useSaveSelling();
@@ -60,7 +63,14 @@ export function SellingForm({ selling }: { selling: Selling }) {
   );
 
   return (
-    <form className={styles.block} aria-labelledby={id} aria-busy={isPending || undefined} onSubmit={save}>
+    <form
+      ref={form}
+      tabIndex={-1}
+      className={styles.block}
+      aria-labelledby={id}
+      aria-busy={isPending || undefined}
+      onSubmit={save}
+    >
       <h2 id={id} className={styles.heading}>
         Selling
       </h2>

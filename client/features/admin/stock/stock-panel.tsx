@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { Alert } from '#client/ui/feedback/alert.tsx';
@@ -11,7 +11,7 @@ import { SellingForm } from './selling-form.tsx';
 import { StockChanges } from './stock-changes.tsx';
 import { builtInColors, countOf } from './stock-counts.ts';
 import styles from './stock-panel.module.css';
-import { stockQuery } from './stock-query.ts';
+import { stockChangesQuery, stockQuery } from './stock-query.ts';
 
 /** Products of the API have no colors. */
 const NO_COLORS = [''];
@@ -25,6 +25,8 @@ interface StockPanelProps {
 export function StockPanel({ products, children }: StockPanelProps) {
   const { data: stock, isError, refetch } = useQuery(stockQuery);
   const panel = useRef<HTMLElement>(null);
+  // Renders this component together with the corrections, whose button for more disappears at their end.
+  useInfiniteQuery(stockChangesQuery);
   useFocusFallback(panel);
   if (!stock)
     return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { adminPage, type Page } from '#client/lib/admin/paged-lists.ts';
 import { DUE_FIRST, ordersPath } from './order-filter.ts';
 import type { PartialOrder } from './order-view.ts';
@@ -26,6 +27,8 @@ const NONE: UrgentOrders = { late: '', due: '' };
 
 /** The first page due is enough; the server doesn't know the operator's time zone. */
 export function useUrgentOrders(): UrgentOrders {
+  // Renders the counts again on a new day, on which the orders may be the same.
+  useOrdersSummary();
   const { data } = useQuery({
     queryKey: ['admin', 'orders', 'urgent'],
     queryFn: ({ signal }) =>

@@ -86,19 +86,21 @@ export function OrderHead(props: OrderHeadProps) {
 }
 
 export function PrintButtons({ order }: OrderProps) {
-  const [printing, setPrinting] = useState<PaperForOrder>();
+  /** Each press starts a new job, because some browsers don't report the end of one. */
+  const [printing, setPrinting] = useState<{ type: PaperForOrder; job: number }>();
+  const print = (type: PaperForOrder) => setPrinting({ type, job: Date.now() });
   return (
     <div className={styles.print}>
-      <Button variant="quiet" data-print-paper onClick={() => setPrinting('slip')}>
+      <Button variant="quiet" data-print-paper onClick={() => print('slip')}>
         Print packing slip
       </Button>
-      <Button variant="quiet" data-print-paper onClick={() => setPrinting('label')}>
+      <Button variant="quiet" data-print-paper onClick={() => print('label')}>
         Print label
       </Button>
       {/* The browser's own print command prints the slip, unless a button has chosen something else. */}
       <OptionalPrintouts
-        key={printing}
-        papers={[{ type: printing ?? 'slip', order }]}
+        key={printing?.job}
+        papers={[{ type: printing?.type ?? 'slip', order }]}
         {...(printing && { onPrinted: () => setPrinting(undefined) })}
       />
     </div>

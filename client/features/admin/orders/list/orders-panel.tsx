@@ -123,7 +123,10 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
             counts={counts}
             late={late}
             shortcuts={!shortcutsOff}
-            onFilter={setFilter}
+            onFilter={(changes, options) => {
+              setEntered(undefined);
+              setFilter(changes, options);
+            }}
             onEnter={setEntered}
           />
           <OrdersResults
@@ -148,7 +151,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
       {filter.email && (
         <CustomerFilter email={filter.email} onClear={() => setFilter({ email: undefined })} />
       )}
-      {openOrderId === undefined && <UndoCancel />}
+      {shown && openOrderId === undefined && <UndoCancel />}
       <OrdersList
         query={query}
         orders={orders}

@@ -37,12 +37,7 @@ export function OrdersTableRow({
   const id = useId();
   const due = orderShipBy(order);
   return (
-    <tr
-      className={styles.row}
-      data-row={order._id}
-      data-new={isNew || undefined}
-      data-selected={selected || undefined}
-    >
+    <tr className={styles.row} data-row={order._id} data-selected={selected || undefined}>
       <Cell column="Order ID">
         <div className={styles.order}>
           <Checkbox

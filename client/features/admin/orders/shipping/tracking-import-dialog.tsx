@@ -48,7 +48,7 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
   }, [isSuccess]);
 
   const busy = preview.isPending || shipping.isPending;
-  const ready = !busy && !shipping.data && (preview.data?.orders ?? 0) > 0;
+  const ready = !preview.isPending && !shipping.data && (preview.data?.orders ?? 0) > 0;
   return (
     <SideDialog title="Import tracking numbers" onClose={onClose}>
       <div className={styles.content}>
@@ -98,7 +98,10 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
           </label>
         )}
         {ready && file && (
-          <Button onClick={() => shipping.mutate({ file, dryRun: false, skipShared })}>
+          <Button
+            aria-disabled={busy}
+            onClick={() => busy || shipping.mutate({ file, dryRun: false, skipShared })}
+          >
             {`Mark ${preview.data?.orders.toLocaleString('en-US')} as Shipped`}
           </Button>
         )}
