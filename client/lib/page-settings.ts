@@ -2,14 +2,14 @@ import type { PageSetting } from '#contract/api/page-settings.ts';
 import { placeholderOf } from '#contract/page-placeholders.ts';
 
 /** What the server wrote into the page; undefined during prerendering. */
-export const written = typeof document === 'undefined' ? undefined : document.documentElement.dataset;
+export const pageData = typeof document === 'undefined' ? undefined : document.documentElement.dataset;
 
 /**
  * In the browser, the value that the server wrote into the page, so that hydration finds the same text. During
  * prerendering, and in a page that no server has filled in, the placeholder.
  */
 export function pageSetting(name: PageSetting | 'origin'): string {
-  return written?.[name] ?? placeholderOf(name);
+  return pageData?.[name] ?? placeholderOf(name);
 }
 
 /** The support address (`SUPPORT_EMAIL`). */
@@ -22,13 +22,13 @@ export const SHOP_ADDRESS = pageSetting('shopAddress');
 export const withSupportEmail = (text: string): string => text.replaceAll('{supportEmail}', SUPPORT_EMAIL);
 
 /** Whether shoppers pay through a link after placing their order (`PAYMENT_LINK` or `STRIPE_SECRET_KEY`). */
-export const PAID_BY_LINK = written?.paymentProvider !== undefined;
+export const PAID_BY_LINK = pageData?.paymentProvider !== undefined;
 
 /** Whether the checkout asks for no card (`CHECKOUT=link`). */
 export const CARDLESS = pageSetting('checkout') === 'link';
 
 /** The shop's (`TIME_ZONE`); the browser's in a page that no server has filled in. */
-export const TIME_ZONE = written?.timeZone;
+export const TIME_ZONE = pageData?.timeZone;
 
 /** Whether the shop sends email (`SMTP_URL`), so that it can send links to orders. */
-export const SENDS_EMAIL = written?.sendsEmail !== undefined;
+export const SENDS_EMAIL = pageData?.sendsEmail !== undefined;

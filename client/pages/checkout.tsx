@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { changeCart, clearCart, refreshItem, useCart } from '#client/features/cart/cart-store.ts';
+import { abandonCart, changeCart, refreshItem, useCart } from '#client/features/cart/cart-store.ts';
 import { ProductTeaser } from '#client/features/catalog/product-teaser.tsx';
 import { CheckoutForm } from '#client/features/checkout/checkout-form.tsx';
 import { fetchedStock, refetchItems, useCurrentItems } from '#client/features/checkout/current-items.ts';
@@ -110,7 +110,7 @@ function Checkout({ title }: { title: string }) {
         </div>
         <div className={styles.form}>
           <Suspense>
-            {gone && <ProductGone onClear={clearCart} />}
+            {gone && <ProductGone onClear={abandonCart} />}
             {(limited || refusal) && <StockAlert items={items} stockOf={fetchedStock} refusal={refusal} />}
           </Suspense>
           <CheckoutForm ready={!loading} busy={placing !== null} onPlace={place}>

@@ -1,4 +1,4 @@
-import { written } from '#client/lib/page-settings.ts';
+import { pageData } from '#client/lib/page-settings.ts';
 import { Prose } from '#client/ui/content/prose.tsx';
 import { placeholderOf } from '#contract/page-placeholders.ts';
 import type { Page } from '#contract/pages.ts';
@@ -7,7 +7,7 @@ import { PRIVACY } from './privacy.shop.ts';
 
 /** During prerendering, placeholders that the server replaces. In the browser, the names that the server wrote. */
 const providers = PROVIDER_NAMES.map((name) => {
-  const provider = written ? (written[name] ?? UNKNOWN_PROVIDERS[name]) : placeholderOf(name);
+  const provider = pageData ? (pageData[name] ?? UNKNOWN_PROVIDERS[name]) : placeholderOf(name);
   return [`{${name}}`, provider] as const;
 });
 

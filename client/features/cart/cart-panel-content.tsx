@@ -12,7 +12,7 @@ import { type CartItem, SHIPPING } from '#contract/order-row.ts';
 import { VARIANT_LABEL } from '#contract/shop/facts.shop.ts';
 import { cartLabel, totalQuantity } from './cart.ts';
 import styles from './cart-panel-content.module.css';
-import { clearCart, closeCartPanel, removeItem, useCart } from './cart-store.ts';
+import { abandonCart, closeCartPanel, removeItem, useCart } from './cart-store.ts';
 
 export interface CartPanelContentProps {
   onCheckout: () => void;
@@ -75,7 +75,7 @@ export function CartPanelContent({ onCheckout, suggestion }: CartPanelContentPro
         <Button wide disabled={empty} onClick={onCheckout}>
           Checkout
         </Button>
-        <Button variant="plain" disabled={empty} onClick={() => change(clearCart)}>
+        <Button variant="plain" disabled={empty} onClick={() => change(abandonCart)}>
           Clear Cart
         </Button>
       </footer>

@@ -47,7 +47,7 @@ export function refreshItem(_id: string, { title, image, salePrice }: Offer): vo
 }
 
 /** For a shopper who abandons the purchase. Also removes what was typed at checkout. */
-export function clearCart(): void {
+export function abandonCart(): void {
   removeStored(CHECKOUT_FIELDS_KEY);
   changeCart(() => []);
 }

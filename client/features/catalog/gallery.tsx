@@ -29,7 +29,7 @@ export function Gallery({ views, shown, onShow, children }: GalleryProps) {
   const view = views[shown];
   return (
     <section className={styles.gallery} aria-label="Pictures">
-      <div className={styles.main} data-gallery-main {...swipe}>
+      <div className={styles.main} {...swipe}>
         {view && <MainMedia key={view.label} view={view} />}
         {children}
       </div>
