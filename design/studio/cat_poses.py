@@ -149,3 +149,18 @@ def loaf_coat(v):
 def lying(**changes):
     return Pose(**{**dict(torso=loaf, coat=loaf_coat, box=((-1.1, -1.0, -0.05), (1.35, 2.0, 1.8)), neck=LOAF_NECK, tilt=LOAF_TILT,
                           head=(0, -0.44, 1.66), turn=(6, 8, 18), gaze=(2.4, -1.6, 0), flow=(0, 0.45, -0.45)), **changes})
+
+
+# ------------------------------------------------------------------ peeking over an edge, which the floor is: only head and paws
+def paws(p):
+    d = mirrored(lambda q: paw(q, 0.70, -0.72, 0.115, 0.16), p)
+    return join(d, mirrored(lambda q: limb(q, (0.70, -0.66, 0.10), (0.62, -0.10, -0.30), 0.12, 0.2), p), 0.06)
+
+
+def paws_coat(v):
+    return np.repeat(rgb(WHITE)[None], len(v), 0)
+
+
+def peeking(**changes):
+    return Pose(**{**dict(torso=paws, coat=paws_coat, box=((-1.05, -1.1, -0.5), (0.95, 0.2, 0.5)), neck=(0, 0.4, -2), tilt=0,
+                          head=(0, 0, 0.43), turn=(14, 4, -10), gaze=(-2.4, -3.0, 0), flow=(0, -0.6, -0.1), glance=16), **changes})

@@ -6,7 +6,7 @@ from mathutils import Vector
 
 from . import stage
 from .cat import build_cat, look_at
-from .cat_poses import lying, playing, sitting
+from .cat_poses import lying, peeking, playing, sitting
 from .room import room
 
 SCENES = {
@@ -23,6 +23,8 @@ SCENES = {
                   look=(0.1, 0, 0.95), distance=12.5, elevation=10),
     "lost": dict(pose=lying, changes={"turn": (2, 10, 26)}, room=False, at=(-0.7, 0), turn=20, dot=(2.6, -1.2),
                  look=(0.3, 0, 1.0), distance=13.5, elevation=9),
+    "peek": dict(pose=peeking, changes={}, room=False, at=(0, 0), turn=0, dot=(-2.4, -3.0),
+                 look=(0, -0.7, 0.735), distance=4.8, elevation=0),
 }
 
 

@@ -10,11 +10,13 @@ from .geometry import add_mesh, lin
 from .materials import material
 
 PAGE_SAND = "#F1EBE1"             # the shop's --sand; hero pictures end in exactly this
+PAGE_PAPER = "#FBF8F3"            # the shop's page, for what stands on it without a tile
 GROUND_INDEX = 1                  # object index of everything that is floor
 GROUNDS = {                       # color of the paper before light and tone mapping
     "tint": None,
     "sand": "#d9c9b2",
     "page": "#e2d6c4",
+    "paper": "#e2d6c4",
 }
 
 

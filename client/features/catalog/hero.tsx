@@ -30,14 +30,15 @@ export function Hero() {
       </div>
       <div className={styles.pictures}>
         {VARIANT_PICTURES.slice(0, 2).map((picture, index, { length }) => (
-          <Picture
-            key={picture}
-            name={picture}
-            sizes={length > 1 ? HALF_SIZES : FULL_SIZES}
-            className={styles.picture}
-            priority={index === 0 ? 'high' : 'low'}
-            eager
-          />
+          <div key={picture} data-mascot={index === length - 1 || undefined}>
+            <Picture
+              name={picture}
+              sizes={length > 1 ? HALF_SIZES : FULL_SIZES}
+              className={styles.picture}
+              priority={index === 0 ? 'high' : 'low'}
+              eager
+            />
+          </div>
         ))}
       </div>
     </section>

@@ -20,7 +20,7 @@ export function Reviews({ heading, of }: ReviewsProps) {
       <div className="container">
         <div className={styles.head}>
           <h2 id="reviews-title">{heading}</h2>
-          <p>{of === 'home' || list.length >= count ? title : `Our pick of ${count} reviews`}</p>
+          <p>{of === 'home' || list.length >= count ? title : `Our pick of ${count}`}</p>
         </div>
         <ul className={styles.list}>
           {shown.map(({ text, name, about }) => (

@@ -39,7 +39,7 @@ export function Confirmation({ pictureOf }: ConfirmationProps) {
         <p>A confirmation email with tracking details will be sent soon.</p>
       </header>
       {payment && <PaymentStep {...payment} />}
-      <div className={styles.receipt}>
+      <div className={styles.receipt} data-mascot={payment === null || undefined}>
         <dl className={styles.facts}>
           <div>
             <dt>Order number</dt>

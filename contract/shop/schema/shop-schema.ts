@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAPER } from '../accent.ts';
 import {
   closerLookSchema,
   homeSchema,
@@ -68,6 +69,11 @@ export const shopSchema = z
       .default(false)
       .describe('Whether the contact page shows a form. The form sends nothing.'),
     notFound: z.strictObject({ text, picture: text.optional() }).describe('Page for URLs that do not exist.'),
+    mascot: text
+      .optional()
+      .describe(
+        `Picture that peeks over the last picture at the top of the home page, and over the receipt. It is shown at 4:3, and its background must be ${PAPER}, the color of the page.`,
+      ),
     socialCard: socialCardSchema,
     pictures: z.record(text, text).describe('The alt text of each picture.'),
     demoProducts: demoProductsSchema.default([]),
