@@ -25,6 +25,19 @@ export function trackingUrl(carrier: Carrier, trackingNumber: string | null): st
   return page === null || trackingNumber === null ? null : page + encodeURIComponent(trackingNumber);
 }
 
+/** A shipment as its customer sees it: without a name for a carrier that the shop doesn't know. */
+export const customerShipment = ({
+  carrier,
+  trackingNumber,
+}: {
+  carrier: Carrier;
+  trackingNumber: string | null;
+}) => ({
+  carrier: carrier === 'other' ? null : CARRIER_NAMES[carrier],
+  trackingNumber,
+  trackingUrl: trackingUrl(carrier, trackingNumber),
+});
+
 /** Limits of a CSV file with tracking numbers. */
 export const TRACKING_IMPORT_LIMITS = {
   bytes: 5 * 1024 * 1024,

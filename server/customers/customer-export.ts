@@ -1,4 +1,4 @@
-import { findSpellings, type Query } from '../orders/customer-spellings.ts';
+import { customerOrders, findSpellings, type Query } from '../orders/customer-spellings.ts';
 import {
   type OrderActivityRecord,
   type OrderDetailRecord,
@@ -18,7 +18,7 @@ export interface CustomerExport {
 export async function exportCustomer(query: Query, email: string): Promise<CustomerExport> {
   const records = await query<OrderDetailRecord & OrderActivityRecord>(
     `select ${WHOLE_ORDER} from orders o
-     where o.id in (select customer_orders(spelling) from unnest($1::text[]) spelling) order by o.created_at, o.id`,
+     where o.id in (${customerOrders('$1')}) order by o.created_at, o.id`,
     [await findSpellings(query, email)],
   );
   return { email, exportedAt: new Date().toISOString(), orders: records.map(toOrderDetail) };

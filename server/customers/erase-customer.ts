@@ -1,4 +1,4 @@
-import { findSpellings, type Query } from '../orders/customer-spellings.ts';
+import { customerOrders, findSpellings, type Query } from '../orders/customer-spellings.ts';
 
 /**
  * Locks all orders of a customer by id, like every bulk change: locking one spelling at a time could deadlock.
@@ -8,7 +8,7 @@ export async function lockCustomerOrders(query: Query, email: string): Promise<s
   const spellings = await findSpellings(query, email);
   await query(
     `select from orders
-     where id in (select customer_orders(spelling) from unnest($1::text[]) spelling) and erased_at is null
+     where id in (${customerOrders('$1')}) and erased_at is null
      order by id for update`,
     [spellings],
   );

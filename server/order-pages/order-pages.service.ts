@@ -2,7 +2,7 @@ import { ConflictException, Injectable, NotFoundException } from '@nestjs/common
 import type { OrderPage, PlacedOrder } from '../../contract/api/order-pages.ts';
 import { ERASED_ORDER, UNKNOWN_ORDER_LINK } from '../../contract/order-page-failures.ts';
 import { pluralize } from '../../contract/pluralize.ts';
-import { CARRIER_NAMES, trackingUrl } from '../../contract/shipments.ts';
+import { customerShipment } from '../../contract/shipments.ts';
 import { SERVICE_FACTS } from '../../contract/shop/facts.shop.ts';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
@@ -22,15 +22,6 @@ const REFUSALS: Record<Exclude<CancelRefusal, 'unknown'>, string> = {
   shipped: 'This order has already shipped, so it can’t be cancelled.',
   late: `Orders can only be cancelled within ${pluralize(SERVICE_FACTS.cancellationHours, 'hour')}. Write to us instead.`,
 };
-
-function shipmentOf({ carrier, trackingNumber, shippedAt }: NonNullable<OrderPageRecord['shipment']>) {
-  return {
-    carrier: carrier === 'other' ? null : CARRIER_NAMES[carrier],
-    trackingNumber,
-    trackingUrl: trackingUrl(carrier, trackingNumber),
-    shippedAt,
-  };
-}
 
 const isConfirming = ({ status, hasPayment }: Pick<OrderPageRecord, 'status' | 'hasPayment'>): boolean =>
   status === 'pending' && hasPayment;
@@ -116,7 +107,7 @@ export class OrderPagesService {
       paidAt: status === 'paid' ? changedAt : null,
       cancelledAt: status === 'cancelled' ? changedAt : null,
       refund: refundOf(order),
-      shipment: shipment && shipmentOf(shipment),
+      shipment: shipment && { ...customerShipment(shipment), shippedAt: shipment.shippedAt },
       cancellableUntil: refusalOf(order) === undefined ? order.cancellableUntil : null,
       paymentConfirming: isConfirming(order),
       paymentLink: await this.links.paymentUrl(payable),

@@ -12,3 +12,7 @@ export async function findSpellings(query: Query, email: string): Promise<string
   const wanted = comparableEmail(email);
   return candidates.map((candidate) => candidate.email).filter((found) => comparableEmail(found) === wanted);
 }
+
+/** SQL for the ids of the orders under any of these email addresses. */
+export const customerOrders = (emails: string) =>
+  `select customer_orders(spelling) from unnest(${emails}::text[]) spelling`;

@@ -1,4 +1,5 @@
 import type { OrderFulfillment, OrderSort, OrderStatus } from '../../contract/orders.ts';
+import { customerOrders } from './customer-spellings.ts';
 import type { OrderCursor } from './order-cursor.ts';
 import { trackedOrders } from './tracked-orders.ts';
 
@@ -78,10 +79,6 @@ export const FULFILLMENT_CONDITIONS: Record<OrderFulfillment, string> = {
   unshipped: "o.status not in ('pending', 'cancelled') and o.shipped_at is null and o.erased_at is null",
   shipped: 'o.shipped_at is not null',
 };
-
-/** SQL for the ids of the orders under any of these email addresses. */
-export const customerOrders = (emails: string) =>
-  `select customer_orders(spelling) from unnest(${emails}::text[]) spelling`;
 
 /** Builds the parts of a statement for one page. Parameters are numbered in call order. */
 class PageQuery {

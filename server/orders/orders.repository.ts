@@ -10,9 +10,9 @@ import {
 } from '../../contract/orders.ts';
 import { Database } from '../database/database.ts';
 import { isoMicroseconds } from '../database/iso-time.ts';
-import { findSpellings } from './customer-spellings.ts';
+import { customerOrders, findSpellings } from './customer-spellings.ts';
 import type { OrderCursor } from './order-cursor.ts';
-import { customerOrders, FULFILLMENT_CONDITIONS, type OrderSql } from './order-list-sql.ts';
+import { FULFILLMENT_CONDITIONS, type OrderSql } from './order-list-sql.ts';
 import {
   ORDER_DETAIL_SQL,
   ORDER_SQL,

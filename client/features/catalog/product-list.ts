@@ -2,7 +2,7 @@ import { createStore } from '#client/lib/store.ts';
 import type { Product } from '#contract/api/products.ts';
 
 /** The products that the home page has fetched. They aren't shown, because the featured product is built in (spec §7). */
-export const productList = createStore<readonly Product[]>([]);
+const productList = createStore<readonly Product[]>([]);
 
 /** Without TanStack Query, which only pages that show data from the server load. */
 export async function fetchProductList(): Promise<void> {

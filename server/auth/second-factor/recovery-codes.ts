@@ -5,7 +5,7 @@ const CODES = 10;
 /** 80 random bits, so that a fast hash suffices. */
 const BYTES = 10;
 
-export interface RecoveryCodes {
+interface GeneratedCodes {
   /** In groups of four, to be written down. */
   codes: string[];
   hashes: string[];
@@ -17,7 +17,7 @@ export const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, 
 /** @param code normalized */
 export const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-export function generateRecoveryCodes(): RecoveryCodes {
+export function generateRecoveryCodes(): GeneratedCodes {
   const codes = Array.from({ length: CODES }, () => toBase32(randomBytes(BYTES)).toLowerCase());
   return {
     codes: codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')),

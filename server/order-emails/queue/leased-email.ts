@@ -2,7 +2,7 @@ import type { ShipmentDraft } from '../../../contract/api/shipments.ts';
 import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import { CUSTOMER } from '../../../contract/order-pages.ts';
 import { type OrderStatus, SHOP_ACTOR } from '../../../contract/orders.ts';
-import { CARRIER_NAMES, trackingUrl } from '../../../contract/shipments.ts';
+import { customerShipment } from '../../../contract/shipments.ts';
 import { HAS_PAYMENT, IS_DISPUTED } from '../../orders/payments-sql.ts';
 import { UNPAID_ORDERS_RULE } from '../../orders/settings-in-effect.ts';
 import { STORED_FIELDS, type StoredFields, toDetailFields } from '../../orders/stored-fields.ts';
@@ -91,13 +91,10 @@ function toEmailedOrder(record: LeasedRecord): EmailedOrder {
 
 function toEmailedShipment({ shipment, sent_at }: LeasedRecord): EmailedShipment | undefined {
   if (shipment === null) return undefined;
-  const { carrier, trackingNumber, shippedAt, isCorrected } = shipment;
   return {
-    carrier: carrier === 'other' ? null : CARRIER_NAMES[carrier],
-    trackingNumber,
-    trackingUrl: trackingUrl(carrier, trackingNumber),
-    shippedAt: new Date(shippedAt),
-    isCorrected: isCorrected && sent_at !== null,
+    ...customerShipment(shipment),
+    shippedAt: new Date(shipment.shippedAt),
+    isCorrected: shipment.isCorrected && sent_at !== null,
   };
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
 import { LINK_EMAIL_AGE } from '../../mail/expired-emails.ts';
 import { retryDelaySeconds } from '../../order-emails/order-email-backoff.ts';
-import { findSpellings } from '../../orders/customer-spellings.ts';
+import { customerOrders, findSpellings } from '../../orders/customer-spellings.ts';
 import { isDemoAddress } from '../../orders/demo-address.ts';
 import { HAS_PAGE } from '../order-pages.repository.ts';
 
@@ -51,7 +51,7 @@ export class LinkEmailQueue {
     const spellings = await findSpellings((text, values) => this.database.query(text, values), email);
     const orders = await this.database.query<LinkedOrder[]>(
       `select o.id, o.order_number as "orderNumber", o.email, o.created_at as "createdAt" from orders o
-       where o.id in (select customer_orders(spelling) from unnest($1::text[]) spelling)
+       where o.id in (${customerOrders('$1')})
          and o.erased_at is null and ${HAS_PAGE}
        order by o.created_at desc, o.id limit ${MAX_LINKS}`,
       [spellings],

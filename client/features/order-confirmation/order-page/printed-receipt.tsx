@@ -15,7 +15,7 @@ const REFUNDS: Partial<Record<NonNullable<OrderPage['refund']>, string>> = {
 };
 
 /** Whether the order is paid, as far as the shop knows at the moment of printing. */
-export function paymentText({ status, paidAt, refund }: OrderPage): string {
+function paymentText({ status, paidAt, refund }: OrderPage): string {
   const refunded = (refund && REFUNDS[refund]) ?? '';
   if (status === 'cancelled') return `Order cancelled${refunded}`;
   if (status === 'pending') return `Not confirmed${refunded}`;

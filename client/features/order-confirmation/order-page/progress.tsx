@@ -33,7 +33,7 @@ function refundText({ refund, total }: OrderPage): string | undefined {
 /** The shop learns of a payment later than the customer, so the text doesn't say "not paid". */
 const OPEN: Record<string, string> = { Paid: 'Payment not confirmed yet', Shipped: 'Not shipped yet' };
 
-export function stepsOf(order: OrderPage): Step[] {
+function stepsOf(order: OrderPage): Step[] {
   const { placedAt, status, paidAt, cancelledAt } = order;
   const placed = { name: 'Placed', at: placedAt };
   const detail = refundText(order);

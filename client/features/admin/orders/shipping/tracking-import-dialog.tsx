@@ -122,7 +122,7 @@ export function summaryText({ orders, warnings, problems }: TrackingImport, done
 }
 
 /** "USPS 30, UPS 7" */
-export const carriersText = ({ carriers }: TrackingImport): string =>
+const carriersText = ({ carriers }: TrackingImport): string =>
   CARRIERS.filter((carrier) => carriers[carrier] > 0)
     .map((carrier) => `${CARRIER_NAMES[carrier]} ${formatCount(carriers[carrier])}`)
     .join(', ');
