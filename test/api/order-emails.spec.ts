@@ -565,6 +565,8 @@ describe('a shipped order', () => {
       body: { error: 'This email is only for orders that are shipped and not cancelled.' },
     });
     await change(id, 'POST', UPS);
+    // Within the minute before the email is sent.
+    await change(id, 'PUT', { ...UPS, trackingNumber: '1Z999AA10123456785' });
     await letTimePass();
     await until(async () => (await shippedOf(id)).state === 'sent');
     expect((await sendAgain(id, { kind: 'shipped' })).status).toBe(202);

@@ -13,6 +13,7 @@ import {
   payButton,
   payment,
   shippingAddress,
+  stepsAfterPayment,
   unpaidStatus,
 } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
@@ -37,7 +38,8 @@ function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
   return [
     note(
       'Changed your mind?',
-      `Within ${pluralize(cancellationHours, 'hour')} of placing your order, ` +
+      `${payButton(order) ? 'If you don’t pay, nothing ships. ' : ''}` +
+        `Within ${pluralize(cancellationHours, 'hour')} of placing your order, ` +
         `${order.pageUrl ? 'press “View your order” or reply' : 'reply'} to this email, and you’ll get a full refund. ` +
         `After that, you can ask for a refund within ${pluralize(refundDays, 'day')} of delivery. See our `,
       page(sender, 'Cancellation Policy', '/cancellation'),
@@ -57,13 +59,18 @@ function questions(order: EmailedOrder): Block[] {
   ];
 }
 
+function titleOf(order: EmailedOrder): string {
+  if (isCancelled(order)) return 'Your order has been cancelled';
+  return payButton(order) ? `One more step: pay ${formatDollars(order.total)}` : 'Thank you for your order!';
+}
+
 export function confirmationDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { orderNumber } = order;
   const button = payButton(order);
   return {
     subject: `Your order ${orderNumber}${button ? `: pay ${formatDollars(order.total)} to complete it` : ''}`,
     preview: `${opening(order, '', '')}${isOpen(order) ? ` ${deliveryText(order, sender)}` : ''}`,
-    title: isCancelled(order) ? 'Your order has been cancelled' : 'Thank you for your order!',
+    title: titleOf(order),
     blocks: [
       paragraph(opening(order, ` ${orderNumber}`, ' free')),
       ...(button ? [button] : []),
@@ -78,7 +85,7 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
               ...payment(order, sender),
             ],
       }),
-      ...(isOpen(order) ? [nextSteps] : []),
+      ...(isOpen(order) ? [button ? stepsAfterPayment : nextSteps] : []),
       ...cancellation(order, sender),
       ...questions(order),
     ],

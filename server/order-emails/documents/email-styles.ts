@@ -41,6 +41,7 @@ export const STYLES = `
     a.ink { color: #f4f1ea !important; }
     a.soft { color: #b9b5c3 !important; }
     .pill { border-color: #45434f !important; background-color: #45434f !important; }
+    .due { border-color: #5c4310 !important; background-color: #5c4310 !important; color: #ffe3a3 !important; }
     .done { border-color: #14523f !important; background-color: #14523f !important; color: #ddf3e8 !important; }
     a.second { border-color: #b9b5c3 !important; }
     .button { background-color: ${bright} !important; }

@@ -1,6 +1,9 @@
+import { addBusinessDays, dayAt, dayText } from '../../../contract/business-days.ts';
 import { formatDollars, toCents, toDollars } from '../../../contract/money.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
 import { pickListOf, pickListText } from '../../../contract/pick-list.ts';
+import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
+import { canBePaid } from '../../config/settings/payments.ts';
 import {
   CANCELLED,
   customerMailbox,
@@ -41,6 +44,15 @@ const STATUSES = { pending: { text: 'Pending', tone: 'due' }, paid: PAID, cancel
 const reply = (order: EmailedOrder): string =>
   customerMailbox(order) === undefined ? '' : ' To write to them, reply to this email.';
 
+/** The promised days count from the payment if shoppers pay by link, as in the list of orders. */
+function shipText({ status, createdAt, paidAt, isShipped }: EmailedOrder, sender: EmailSender): string {
+  if (status === 'pending') return ' Ship it once it’s paid.';
+  if (status !== 'paid' || isShipped) return '';
+  const from = canBePaid(sender) ? (paidAt ?? createdAt) : createdAt;
+  const due = addBusinessDays(dayAt(from, sender.timeZone), SERVICE_FACTS.shipsWithinBusinessDays);
+  return ` Ship it by ${dayText(due)}.`;
+}
+
 /** When the customer cancels, the order’s alert is sent again, with this text. */
 function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: EmailSender): EmailDocument {
   const { id, orderNumber, total } = order;
@@ -67,7 +79,7 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
     title: `New order ${orderNumber}`,
     blocks: [
       paragraph(
-        `${name} in ${city}, ${state} ordered ${order.items.map(spokenItem).join(', ')} for ${formatDollars(total)}.${reply(order)}`,
+        `${name} in ${city}, ${state} ordered ${order.items.map(spokenItem).join(', ')} for ${formatDollars(total)}.${shipText(order, sender)}${reply(order)}`,
       ),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, {

@@ -81,6 +81,9 @@ describe('the payment link', () => {
   it('follows the sentence that asks for the payment, as the subject does', () => {
     const { subject, text, html } = compose({}, { paymentLink: 'https://pay.example/' });
     expect(subject).toBe('Your order LC123456: pay $7.99 to complete it');
+    expect(text).toMatch(/^One more step: pay \$7\.99\n/);
+    expect(oneLine(text)).toContain('Once you’ve paid, we’ll email you a receipt');
+    expect(oneLine(text)).toContain('If you don’t pay, nothing ships. Within 1 hour');
     expect(text).toContain('Status: Not paid yet');
     expect(text).toContain('Total due: $7.99');
     expect(text).toMatch(/of your\s+payment\.\n\nPay \$7\.99:\nhttps:\/\/pay\.example\/\n\nOrder LC123456\n/);
@@ -427,6 +430,17 @@ help@shop.example
       expect(text).not.toContain('reply to this email');
     },
   );
+
+  it('tells the owner when to ship, by the date that the list of orders shows', () => {
+    const alert = (each: EmailedOrder, paymentLink?: string) =>
+      oneLine(compose({ kind: 'notice', orders: [each] }, paymentLink ? { paymentLink } : {}).text);
+    expect(alert(order)).toContain('for $7.99. Ship it once it’s paid.');
+    expect(alert(paid)).toContain('for $7.99. Ship it by Wed, Nov 25.');
+    // After Thanksgiving.
+    expect(alert(paid, LINK)).toContain('Ship it by Fri, Nov 27.');
+    for (const each of [{ ...paid, isShipped: true }, { ...order, status: 'cancelled' } as const])
+      expect(alert(each)).not.toContain('Ship it');
+  });
 
   it('has a digest answered by the shop', () => {
     expect(compose({ kind: 'notice', orders: [order, order] }).replyTo).toEqual(SUPPORT);

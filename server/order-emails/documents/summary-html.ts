@@ -84,12 +84,12 @@ const STATUS_COLORS = {
   neutral: onGround(LINE),
 } satisfies Record<SummaryStatus['tone'], string>;
 
-const STATUS_CLASSES = { due: '', done: ' class="done"', neutral: ' class="pill"' };
+/** For dark emails. */
+const STATUS_CLASSES = { due: 'due', done: 'done', neutral: 'pill' };
 
-/** Amber is the same in dark emails. */
 function statusHtml({ text, tone }: SummaryStatus): string {
   return (
-    `<span${STATUS_CLASSES[tone]} style="display:inline-block;padding:3px 12px;${STATUS_COLORS[tone]};border-radius:999px;font-size:14px;font-weight:700;` +
+    `<span class="${STATUS_CLASSES[tone]}" style="display:inline-block;padding:3px 12px;${STATUS_COLORS[tone]};border-radius:999px;font-size:14px;font-weight:700;` +
     `line-height:18px;white-space:nowrap">${toHtml(text)}</span>`
   );
 }

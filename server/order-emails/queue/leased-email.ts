@@ -18,6 +18,7 @@ export interface LeasedEmail {
   orders: EmailedOrder[];
   /** Only for `shipped`; absent if the shipment was undone. */
   shipment?: EmailedShipment;
+  leasedAt: Date;
   attempts: number;
   requests: number;
 }
@@ -29,12 +30,12 @@ export interface LeasedRecord extends StoredFields {
   gathered_in: string | null;
   attempts: number;
   requests: number;
-  /** When it was last sent, if ever. */
-  sent_at: Date | null;
+  leased_at: Date;
   status: OrderStatus;
   has_payment: boolean;
   shipped: boolean;
   created_at: Date;
+  /** `isCorrected`: since this email was last sent. */
   shipment: (ShipmentDraft & { shippedAt: string; isCorrected: boolean }) | null;
   product_image: string | null;
   paid_at: Date | null;
@@ -45,12 +46,12 @@ export interface LeasedRecord extends StoredFields {
 
 /** The columns of a `LeasedRecord` for an email `e` about an order `o`. */
 export const LEASED_COLUMNS = `
-  e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, e.sent_at, o.status, o.created_at,
+  e.id, e.order_id, e.kind, e.gathered_in, e.attempts, e.requests, now() as leased_at, o.status, o.created_at,
   ${HAS_PAYMENT} as has_payment, o.shipped_at is not null as shipped, ${STORED_FIELDS.map((name) => `o.${name}`).join(', ')},
   (select json_build_object(
      'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'shippedAt', s.created_at,
      'isCorrected', exists (select from order_history h
-       where h.order_id = s.order_id and h.kind = 'shipment corrected' and h.recorded_at > s.created_at))
+       where h.order_id = s.order_id and h.kind = 'shipment corrected' and h.recorded_at > e.sent_at))
    from shipments s where s.id = e.reference) as shipment,
   (select p.image from products p where p.title = o.items -> 0 ->> 'title'
    order by p.created_at limit 1) as product_image,
@@ -89,18 +90,18 @@ function toEmailedOrder(record: LeasedRecord): EmailedOrder {
   };
 }
 
-function toEmailedShipment({ shipment, sent_at }: LeasedRecord): EmailedShipment | undefined {
+function toEmailedShipment({ shipment }: LeasedRecord): EmailedShipment | undefined {
   if (shipment === null) return undefined;
   return {
     ...customerShipment(shipment),
     shippedAt: new Date(shipment.shippedAt),
-    isCorrected: shipment.isCorrected && sent_at !== null,
+    isCorrected: shipment.isCorrected,
   };
 }
 
 /** The rows of one email: a single one, or all of a digest. */
 export function toLeasedEmail(records: [LeasedRecord, ...LeasedRecord[]]): LeasedEmail {
-  const [{ kind, id, gathered_in, requests, attempts }] = records;
+  const [{ kind, id, gathered_in, leased_at: leasedAt, requests, attempts }] = records;
   return {
     kind,
     messageId: gathered_in ?? (requests === 0 ? id : `${id}.${requests}`),
@@ -109,6 +110,7 @@ export function toLeasedEmail(records: [LeasedRecord, ...LeasedRecord[]]): Lease
       .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
       .map(toEmailedOrder),
     shipment: toEmailedShipment(records[0]),
+    leasedAt,
     attempts,
     requests,
   };

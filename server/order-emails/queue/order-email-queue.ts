@@ -55,10 +55,10 @@ export class OrderEmailQueue {
   async recordSent(email: LeasedEmail): Promise<void> {
     if (await this.record(email, `state = 'sent', sent_at = now(), next_attempt_at = null, error = null`))
       return;
-    // Requested again since: the next one says what has changed.
+    // Requested again since: the next one says what has changed, even if that was while this one was being sent.
     await this.database.execute(
-      `update order_emails set sent_at = now() where id = any ($1::uuid[]) and state = 'waiting' and requests > $2`,
-      [email.ids, email.requests],
+      `update order_emails set sent_at = $3 where id = any ($1::uuid[]) and state = 'waiting' and requests > $2`,
+      [email.ids, email.requests, email.leasedAt],
     );
   }
 

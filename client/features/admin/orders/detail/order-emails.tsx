@@ -61,6 +61,10 @@ export const sendableKinds = ({
       (kind !== 'shipped' || (shipment !== null && status !== 'cancelled')),
   );
 
+/** Not an email that was sent about a shipment that has been undone. */
+const isCurrent = ({ shipment }: Pick<OrderDetail, 'shipment'>, { kind, sentAt }: OrderEmail) =>
+  kind !== 'shipped' || sentAt === null || (shipment !== null && sentAt > shipment.shippedAt);
+
 /** An email about to be sent cannot be sent again. A delayed one can skip its delay. */
 const isAboutToBeSent = ({ state, error }: OrderEmail) =>
   state === 'waiting' ? error === null : state === 'sending';
@@ -97,7 +101,9 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
   const isOff = useOrdersSummary().data?.emails.enabled === false;
   const canSend = order.erasedAt === null && !isOff;
   const kinds = canSend ? sendableKinds(order) : [];
-  const missing = kinds.filter((kind) => !order.emails.some((sent) => sent.kind === kind));
+  const missing = kinds.filter(
+    (kind) => !order.emails.some((sent) => sent.kind === kind && isCurrent(order, sent)),
+  );
   // This tab knows of the cancellation before the history lists it.
   const canUndo = useStore(cancellations, NO_CANCELLATIONS).some(({ id }) => id === order._id);
   const isPlanned = (kind: OrderEmailKind) => kind === 'cancelled' && (canUndo || isJustCancelled(order));
@@ -127,9 +133,7 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
       <h3>Emails</h3>
       <ul className={styles.emails}>
         {order.emails.map((email, index) => {
-          // An undone shipment has an email of its own, and only that of the present one can be sent again.
-          const isLast = order.emails.findLastIndex(({ kind }) => kind === email.kind) === index;
-          const again = isLast && sendableAgain(email, kinds);
+          const again = isCurrent(order, email) && sendableAgain(email, kinds);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: emails are only appended
             <li key={index}>
