@@ -3,6 +3,7 @@ import { Features } from '#client/features/catalog/features.tsx';
 import { Hero } from '#client/features/catalog/hero.tsx';
 import { ProductCard } from '#client/features/catalog/product-card.tsx';
 import { fetchProductList } from '#client/features/catalog/product-list.ts';
+import { ProductTeaser } from '#client/features/catalog/product-teaser.tsx';
 import { QUESTIONS } from '#client/features/catalog/questions.shop.ts';
 import { OtherQuestion, QuestionList } from '#client/features/catalog/questions.tsx';
 import { Reviews } from '#client/features/catalog/reviews.tsx';
@@ -55,6 +56,7 @@ export function HomePage(page: Page) {
               <OtherQuestion />
             </p>
           </div>
+          <ProductTeaser />
         </section>
       )}
     </>

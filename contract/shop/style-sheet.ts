@@ -17,7 +17,10 @@ export function styleSheet(shop: {
   );
   const widths = shop.pictures?.[shop.mascot ?? '']?.widths ?? [];
   const width = widths.find((each) => each >= MASCOT_WIDTH) ?? widths.at(-1);
-  const mascot = width === undefined ? '' : `  --mascot: url("/images/${shop.mascot}-${width}.webp");\n`;
+  const mascot =
+    width === undefined
+      ? ''
+      : `  --mascot: url("/images/${shop.mascot}-${width}.webp");\n  --mascot-width: clamp(56px, 10.5vw, 96px);\n`;
   return `:root {
   --color-paper: ${PAPER};
   --color-accent: ${accent};

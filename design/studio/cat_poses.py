@@ -163,4 +163,4 @@ def paws_coat(v):
 
 def peeking(**changes):
     return Pose(**{**dict(torso=paws, coat=paws_coat, box=((-1.05, -1.1, -0.5), (0.95, 0.2, 0.5)), neck=(0, 0.4, -2), tilt=0,
-                          head=(0, 0, 0.43), turn=(14, 4, -10), gaze=(-2.4, -3.0, 0), flow=(0, -0.6, -0.1), glance=16), **changes})
+                          head=(0, 0, 0.37), turn=(14, 4, -10), gaze=(-2.4, -3.0, 0), flow=(0, -0.6, -0.1), glance=16), **changes})

@@ -59,9 +59,9 @@ describe.each(ENDPOINTS)('%s %s', (method, path) => {
 const NUL = 'a\0';
 const COUNT = { product: BUILT_IN_PRODUCT._id, color: 'Blue', remaining: 1, version: 0 };
 
-it.each<[method: string, path: string, body: object]>([
+it.each<[method: string, path: string, body: object, status?: number]>([
   ['POST', '/api/auth/login', { email: NUL, password: 'x' }],
-  ['POST', '/api/auth/login', { email: 'a@example.com', password: NUL }],
+  ['POST', '/api/auth/login', { email: 'a@example.com', password: NUL }, 401],
   ['POST', '/api/products', { title: NUL, description: 'x', price: 1, image: '/x.png', inventory: 1 }],
   ['PUT', `/api/orders/${ID}/status`, { status: NUL }],
   ['PUT', `/api/orders/${ID}/customer`, customer({ name: NUL })],
@@ -72,17 +72,16 @@ it.each<[method: string, path: string, body: object]>([
   ['PUT', '/api/stock/counts', { ...COUNT, product: NUL }],
   ['PUT', '/api/stock/counts', { ...COUNT, color: NUL }],
   ['POST', '/api/payments/problems/dismissals', { problem: NUL }],
-  ['POST', '/api/orders/page', { token: NUL }],
+  ['POST', '/api/orders/page', { token: NUL }, 404],
   ['POST', '/rest/v1/orders', [orderRow({ name: NUL })]],
-])('%s %s refuses a text with a NUL character: %j', async (method, path, body) => {
+])('%s %s refuses a text with a NUL character: %j', async (method, path, body, status = 400) => {
   const answer = await request(shop.url + path, {
     method,
     body,
     token: path.startsWith('/rest') ? undefined : shop.token,
     headers: { apikey: ANON_KEY },
   });
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.status).toBeLessThan(500);
+  expect(answer.status).toBe(status);
 });
 
 describe('URLs', () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { lastOrderOf } from '../../client/lib/last-order.ts';
 import type { OrderRow } from '../../contract/order-row.ts';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
@@ -47,6 +47,31 @@ test('the confirmation shows the last order', async ({ page }) => {
     await expect(page.getByText(BANNER)).toBeHidden();
     await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeHidden();
   });
+});
+
+/** How much of the text, in pixels, is below the top of the mascot, which is above the element. */
+const coveredHeight = (text: Locator) =>
+  text.evaluate((element) => {
+    const below = document.querySelector('[data-mascot]') as Element;
+    const { height } = getComputedStyle(below, '::before');
+    const top = below.getBoundingClientRect().top - Number.parseFloat(height);
+    const letters = document.createRange();
+    letters.selectNodeContents(element);
+    return letters.getBoundingClientRect().bottom - top;
+  });
+
+test('the mascot covers no text at any width', { tag: '@once' }, async ({ page }) => {
+  const texts = {
+    '/success': () => page.getByText('A confirmation email with tracking details will be sent soon.'),
+    '/': () => page.getByText('$15.99').first(),
+  };
+  for (const [path, text] of Object.entries(texts)) {
+    await open(page, path);
+    for (const width of [320, 375, 480, 560, 639, 640, 800]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await coveredHeight(text()), `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
 });
 
 test('the confirmation without an order has a new number on every visit', async ({ page }) => {

@@ -6,7 +6,7 @@ import { PRODUCT_PATH } from '#contract/built-in-product.ts';
 import { DEMO_PRODUCT, VARIANT_PICTURES } from './demo-product.ts';
 import styles from './product-teaser.module.css';
 
-/** The product in one row, offered where the cart is empty. */
+/** The product in one row, offered where the cart is empty and at the end of the home page. */
 export function ProductTeaser({ onFollow }: { onFollow?: () => void }) {
   const { title, price, original } = DEMO_PRODUCT;
   return (

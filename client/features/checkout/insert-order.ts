@@ -15,8 +15,8 @@ interface InsertResponse {
   error: { code?: string; message?: string } | null;
 }
 
-/** PostgreSQL's classes of errors that may be gone a moment later: connections, conflicts, resources, locks, shutdowns. */
-const TRANSIENT = /^(?:08|40|53|55|57)/;
+/** PostgreSQL's classes of errors that may be gone a moment later: connections, conflicts, resources, locks, its system. */
+const TRANSIENT = /^(?:08|40|53|55|57|58)/;
 
 export function insertOutcome({ status, data, error }: InsertResponse): InsertOutcome {
   if (status === 201 || (status === 200 && error === null && data)) return 'stored';

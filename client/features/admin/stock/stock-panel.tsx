@@ -26,7 +26,7 @@ export function StockPanel({ products, children }: StockPanelProps) {
   const { data: stock, isError, refetch } = useQuery(stockQuery);
   const panel = useRef<HTMLElement>(null);
   // Renders this component together with the corrections, whose button for more disappears at their end.
-  useInfiniteQuery(stockChangesQuery);
+  useInfiniteQuery({ ...stockChangesQuery, enabled: false });
   useFocusFallback(panel);
   if (!stock)
     return (

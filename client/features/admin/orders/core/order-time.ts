@@ -10,6 +10,9 @@ export function orderTimeText(isoTime: string | null | undefined, now = new Date
   return `${dayText(time, now)}, ${TIME.format(time).replace('\u202f', ' ')}`;
 }
 
+/** "Today", "Yesterday", "Nov 12" or "Nov 12, 2025", in the operator's time zone. */
+export const orderDayText = (isoTime: string): string => dayText(new Date(isoTime), new Date());
+
 function dayText(time: Date, now: Date): string {
   const day = time.toDateString();
   if (day === now.toDateString()) return 'Today';

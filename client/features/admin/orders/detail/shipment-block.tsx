@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
@@ -43,6 +44,7 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
   // After the shipment is undone, the previous one is offered again.
   const [undone, setUndone] = useState<Shipment>();
   const { mutate, isPending } = useChangeShipment();
+  const isEmailed = useOrdersSummary().data?.emails.enabled && !shipment && canShip;
 
   const trackingField = () => area.current?.querySelector<HTMLInputElement>('[name="tracking_number"]');
 
@@ -113,6 +115,7 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
       ) : (
         order.status === 'pending' && <p className={details.quiet}>Once it’s paid, you can ship it.</p>
       )}
+      {isEmailed && <p className={details.quiet}>The customer gets the tracking number by email.</p>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
-import { orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import { orderDayText, orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import { orderName, orderView, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -101,7 +101,11 @@ export function OrdersTableRow({
       <Cell column="Status">
         <span className={styles.status}>
           <OrderStatusPill status={order.status} shipped={Boolean(order.shippedAt)} />
-          {order.shippedAt && order.status !== 'paid' && <span className={styles.below}>Shipped</span>}
+          {order.shippedAt && (
+            <span className={styles.below}>
+              {order.status === 'paid' ? orderDayText(order.shippedAt) : 'Shipped'}
+            </span>
+          )}
           {due && (
             <span className={styles.below} data-due={due.urgency ?? (due.isSoon ? 'soon' : undefined)}>
               {due.text}
