@@ -48,6 +48,14 @@ export class OrderEmailsRepository {
     );
   }
 
+  /** Before a correction, so that the email is either sent before it or waits with what it says. */
+  async lockShipped(transaction: Statements, orderId: string): Promise<void> {
+    await transaction.query(
+      `select from order_emails where reference = (select id from shipments where order_id = $1) for no key update`,
+      [orderId],
+    );
+  }
+
   /**
    * Queues the email about a shipment again after a correction, unless it is still queued. One that is being sent says what
    * was stored before.

@@ -90,6 +90,7 @@ export class ShipmentsRepository {
         [orderId],
       );
       if (orders.length === 0) return undefined;
+      await this.emails.lockShipped(transaction, orderId);
       const [shipment] = await transaction.query<{ changed: boolean }[]>(
         `with old as (select id, carrier, tracking_number from shipments where order_id = $1 for update)
          update shipments s set carrier = $2, tracking_number = $3 from old where s.id = old.id

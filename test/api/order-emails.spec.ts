@@ -121,7 +121,7 @@ describe('a stored order', () => {
         expect(content).toContain(said);
       for (const said of [
         'Los Angeles, CA 90001',
-        'Within 1 hour',
+        'within 1 hour',
         'within 7 days',
         SUPPORT,
         'Austin, TX 78701',

@@ -25,6 +25,7 @@ describe('insertOutcome', () => {
     [429, null, 'refused'],
     [408, null, 'unknown'],
     [500, { code: '40001' }, 'unknown'],
+    [500, { code: '58030' }, 'unknown'],
     [500, { code: 'XX000' }, 'failed'],
     [500, null, 'failed'],
     [503, null, 'unknown'],

@@ -35,13 +35,15 @@ function opening(order: EmailedOrder, name: string, how: string): string {
 function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
   if (isCancelled(order)) return [];
   const { cancellationHours, refundDays } = SERVICE_FACTS;
+  const way = order.pageUrl ? 'press “View your order” or reply' : 'reply';
+  const hours = pluralize(cancellationHours, 'hour');
   return [
     note(
       'Changed your mind?',
-      `${payButton(order) ? 'If you don’t pay, nothing ships. ' : ''}` +
-        `Within ${pluralize(cancellationHours, 'hour')} of placing your order, ` +
-        `${order.pageUrl ? 'press “View your order” or reply' : 'reply'} to this email, and you’ll get a full refund. ` +
-        `After that, you can ask for a refund within ${pluralize(refundDays, 'day')} of delivery. See our `,
+      payButton(order)
+        ? `If you don’t pay, nothing ships. If you’ve paid, ${way} to this email within ${hours} of placing your order for a full refund. `
+        : `Within ${hours} of placing your order, ${way} to this email, and you’ll get a full refund. `,
+      `After that, you can ask for a refund within ${pluralize(refundDays, 'day')} of delivery. See our `,
       page(sender, 'Cancellation Policy', '/cancellation'),
       '.',
     ),

@@ -115,15 +115,14 @@ export function payment(order: EmailedOrder, sender: EmailSender): Fact[] {
 export const paidText = (paidAt: Date | null, sender: EmailSender): string =>
   paidAt === null ? 'Paid' : `Paid ${timeText(paidAt, sender)}`;
 
-const nextStepsAfter = (event: string) =>
-  note(
-    'What happens next?',
-    `${event} when your order ships, with a tracking number if the carrier provides one.`,
-  );
+const SHIPS = 'your order ships, with a tracking number if the carrier provides one.';
 
 /** For orders that will ship. */
-export const nextSteps = nextStepsAfter('We’ll email you');
-export const stepsAfterPayment = nextStepsAfter('Once you’ve paid, we’ll email you a receipt, and again');
+export const nextSteps = note('What happens next?', `We’ll email you when ${SHIPS}`);
+export const stepsAfterPayment = note(
+  'What happens next?',
+  `Once you’ve paid, we’ll email you a receipt, and another email when ${SHIPS}`,
+);
 
 export const shippingAddress = (label: string, order: EmailedOrder): Fact => {
   const { name, address, address2, city, state, zip } = order;

@@ -83,7 +83,9 @@ describe('the payment link', () => {
     expect(subject).toBe('Your order LC123456: pay $7.99 to complete it');
     expect(text).toMatch(/^One more step: pay \$7\.99\n/);
     expect(oneLine(text)).toContain('Once you’ve paid, we’ll email you a receipt');
-    expect(oneLine(text)).toContain('If you don’t pay, nothing ships. Within 1 hour');
+    expect(oneLine(text)).toContain(
+      'If you don’t pay, nothing ships. If you’ve paid, reply to this email within 1 hour',
+    );
     expect(text).toContain('Status: Not paid yet');
     expect(text).toContain('Total due: $7.99');
     expect(text).toMatch(/of your\s+payment\.\n\nPay \$7\.99:\nhttps:\/\/pay\.example\/\n\nOrder LC123456\n/);

@@ -1,4 +1,4 @@
-import { PAID_BY_LINK } from '#client/lib/page-settings.ts';
+import { PAID_BY_LINK, TIME_ZONE } from '#client/lib/page-settings.ts';
 import { addBusinessDays, dayAt, dayText } from '#contract/business-days.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import { SERVICE_FACTS } from '#contract/shop/facts.shop.ts';
@@ -14,8 +14,8 @@ export interface ShipBy {
 
 interface Now {
   now: Date;
-  /** Defaults to the operator's time zone, as in the sales figures. */
-  timeZone?: string;
+  /** The shop's, in which customers were promised the delivery. Default: the browser's. */
+  timeZone?: string | undefined;
 }
 
 /** The deadline for something that must ship `within` this many business days after `from`. */
@@ -40,5 +40,5 @@ export function orderShipBy(
 ): ShipBy | undefined {
   if (!toShipSince) return undefined;
   const from = new Date((paidByLink ? toShipSince : createdAt) ?? toShipSince);
-  return shipBy(from, SERVICE_FACTS.shipsWithinBusinessDays, { now });
+  return shipBy(from, SERVICE_FACTS.shipsWithinBusinessDays, { now, timeZone: TIME_ZONE });
 }

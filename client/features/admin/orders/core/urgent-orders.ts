@@ -25,7 +25,7 @@ export function urgentOrders({ rows, next }: Page<PartialOrder>, now = new Date(
 
 const NONE: UrgentOrders = { late: '', due: '' };
 
-/** The first page due is enough; the server doesn't know the operator's time zone. */
+/** Of the first page due: more than that needn't be counted. */
 export function useUrgentOrders(): UrgentOrders {
   // Renders the counts again on a new day, on which the orders may be the same.
   useOrdersSummary();

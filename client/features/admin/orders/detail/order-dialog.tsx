@@ -16,8 +16,8 @@ interface OrderDialogProps {
   id: string;
   /** The list behind the dialog, for its previous and next buttons. */
   orders: readonly PartialOrder[];
-  /** Whether the list has more orders, which are not loaded. */
-  more: boolean;
+  /** How many orders the list has, with those that are not loaded. */
+  total: string;
   /** Whether the operator is about to enter the order's tracking number. */
   isShipping: boolean;
   onOpen: (id: string, options?: { ship: boolean }) => void;
@@ -25,7 +25,7 @@ interface OrderDialogProps {
 }
 
 /** A dialog with everything needed to ship one order. */
-export function OrderDialog({ id, orders, more, isShipping, onOpen, onClose }: OrderDialogProps) {
+export function OrderDialog({ id, orders, total, isShipping, onOpen, onClose }: OrderDialogProps) {
   const { data: order, error, isError, refetch } = useOrder(id);
   const { previous, next } = useNeighbors(orders, id);
   const toShip = nextToShip(orders, id, next);
@@ -96,8 +96,7 @@ export function OrderDialog({ id, orders, more, isShipping, onOpen, onClose }: O
           <>
             {position > 0 && (
               <span className={styles.position}>
-                {position} of {orders.length}
-                {more && '+'}
+                {position} of {total}
               </span>
             )}
             {step('previous', previous)}

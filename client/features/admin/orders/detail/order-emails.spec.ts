@@ -3,7 +3,14 @@ import type { OrderEmail } from '#contract/api/order-emails.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { SENT_BEFORE_RESTORE } from '#contract/order-emails.ts';
 import type { OrderStatus } from '#contract/orders.ts';
-import { emailStateText, isDue, isJustCancelled, sendableAgain, sendableKinds } from './order-emails.tsx';
+import {
+  emailStateText,
+  isCurrent,
+  isDue,
+  isJustCancelled,
+  sendableAgain,
+  sendableKinds,
+} from './order-emails.tsx';
 
 const email: OrderEmail = {
   kind: 'confirmation',
@@ -60,6 +67,17 @@ describe('an email about an order', () => {
     expect(kinds('cancelled', { shipment })).toEqual(['confirmation', 'notice', 'cancelled']);
     expect(sendableAgain({ ...email, kind: 'receipt' }, kinds('cancelled'))).toBeUndefined();
     expect(sendableAgain({ ...email, kind: 'receipt' }, kinds('paid'))).toBe('receipt');
+  });
+
+  it('of a shipment that was undone is not one of the next shipment', () => {
+    const shipment = { carrier: 'ups', trackingNumber: null, shippedBy: null } as const;
+    const shippedAt = (time: string) => ({ shipment: { ...shipment, shippedAt: time } });
+    const sent = { ...email, kind: 'shipped' } as const;
+    expect(isCurrent(shippedAt('2026-11-21T09:29:00.000Z'), sent)).toBe(true);
+    expect(isCurrent(shippedAt('2026-11-21T09:31:00.000Z'), sent)).toBe(false);
+    expect(isCurrent({ shipment: null }, sent)).toBe(false);
+    expect(isCurrent({ shipment: null }, email)).toBe(true);
+    expect(isCurrent(shippedAt('2026-11-21T09:31:00.000Z'), { ...sent, sentAt: null })).toBe(true);
   });
 
   it('can be sent again unless it is about to be sent', () => {

@@ -62,7 +62,7 @@ export const sendableKinds = ({
   );
 
 /** Not an email that was sent about a shipment that has been undone. */
-const isCurrent = ({ shipment }: Pick<OrderDetail, 'shipment'>, { kind, sentAt }: OrderEmail) =>
+export const isCurrent = ({ shipment }: Pick<OrderDetail, 'shipment'>, { kind, sentAt }: OrderEmail) =>
   kind !== 'shipped' || sentAt === null || (shipment !== null && sentAt > shipment.shippedAt);
 
 /** An email about to be sent cannot be sent again. A delayed one can skip its delay. */
@@ -133,7 +133,8 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
       <h3>Emails</h3>
       <ul className={styles.emails}>
         {order.emails.map((email, index) => {
-          const again = isCurrent(order, email) && sendableAgain(email, kinds);
+          const isLast = order.emails.findLastIndex(({ kind }) => kind === email.kind) === index;
+          const again = isLast && isCurrent(order, email) && sendableAgain(email, kinds);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: emails are only appended
             <li key={index}>

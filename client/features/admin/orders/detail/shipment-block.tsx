@@ -115,7 +115,7 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
       ) : (
         order.status === 'pending' && <p className={details.quiet}>Once it’s paid, you can ship it.</p>
       )}
-      {isEmailed && <p className={details.quiet}>The customer gets the tracking number by email.</p>}
+      {isEmailed && <p className={details.quiet}>The customer is emailed a minute later.</p>}
     </section>
   );
 }

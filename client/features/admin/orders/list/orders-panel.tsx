@@ -18,7 +18,7 @@ import { CustomerFilter } from './customer-filter.tsx';
 import { useOrderSelection } from './order-selection.ts';
 import { OrdersList, SelectAll } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
-import { OrdersResults, resultText } from './orders-results.tsx';
+import { OrdersResults, resultText, totalText } from './orders-results.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { filterOfState } from './status-filter.tsx';
 import { useHeldOrders } from './use-held-orders.ts';
@@ -101,6 +101,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
     if (only !== undefined) openFound(only);
   }, [found, only]);
   const isEmpty = orders.length === 0;
+  const results = { shown: orders.length, more: query.hasNextPage, filter, counts };
   const noOrdersYet = settled && isEmpty && !isFiltered(filter);
   const actions = !noOrdersYet && (
     <Suspense fallback={!isWide && <div className={styles.loadingActions} />}>
@@ -130,11 +131,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
             onEnter={setEntered}
           />
           <OrdersResults
-            result={
-              settled
-                ? resultText({ shown: orders.length, more: query.hasNextPage, filter, counts, due })
-                : ''
-            }
+            result={settled ? resultText({ ...results, due }) : ''}
             isEmpty={isEmpty}
             newOrders={events.count}
             onShowNew={showNew}
@@ -172,7 +169,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
         <OrderDialog
           id={openOrderId}
           orders={orders}
-          more={query.hasNextPage}
+          total={totalText(results)}
           isShipping={isShipping}
           onOpen={open}
           onClose={close}

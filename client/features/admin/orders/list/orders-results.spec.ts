@@ -1,5 +1,5 @@
 import type { OrderCounts } from '#contract/api/order-counts.ts';
-import { resultText } from './orders-results.tsx';
+import { resultText, totalText } from './orders-results.tsx';
 
 const counts: OrderCounts = {
   pending: 30,
@@ -33,6 +33,16 @@ describe('the number of shown orders', () => {
     [{}, undefined, 'First 50 orders'],
   ] as const)('is partial with the filter %p and the counts %p: %p', (filter, known, text) => {
     expect(resultText({ ...all, shown: 50, more: true, filter, counts: known })).toBe(text);
+  });
+
+  it.each([
+    [false, {}, few, '50'],
+    [true, {}, few, '63'],
+    [true, { search: 'ada' }, few, '50+'],
+    [true, { email: 'ada@example.com' }, few, '50+'],
+    [true, {}, undefined, '50+'],
+  ] as const)('has a total, if there are more (%p), with %p and %p: %p', (more, filter, known, text) => {
+    expect(totalText({ shown: 50, more, filter, counts: known })).toBe(text);
   });
 
   it('is shown alone from 1,000 on, where counts are not exact', () => {

@@ -51,12 +51,21 @@ export function resultText({ due, ...results }: Results): string {
   return due && fulfillment === 'unshipped' && !search && !email ? `${text} · ${due}` : text;
 }
 
+/** How many orders match, or "50+" if only those that are shown are counted. */
+export function totalText({ shown, more, filter, counts }: Omit<Results, 'due'>): string {
+  const number = formatCount(shown);
+  if (!more) return number;
+  const isCounted = counts && !filter.search && !filter.email && shown < ORDER_COUNT_LIMIT;
+  return isCounted ? countText(counts, stateOf(filter)) : `${number}+`;
+}
+
 /** "50 of 1,000+", or without the total for a search or a customer, whose orders are not counted. */
-function numberText({ shown, more, filter, counts }: Omit<Results, 'due'>): string {
+function numberText(results: Omit<Results, 'due'>): string {
+  const { shown, more, filter, counts } = results;
   const number = formatCount(shown);
   if (shown === 0) return 'No orders';
   if (!more) return pluralize(shown, 'order');
   if (filter.search) return `First ${number} matches`;
   if (!counts || filter.email || shown >= ORDER_COUNT_LIMIT) return `First ${number} orders`;
-  return `${number} of ${countText(counts, stateOf(filter))}`;
+  return `${number} of ${totalText(results)}`;
 }
