@@ -15,7 +15,10 @@ interface InsertResponse {
   error: { code?: string; message?: string } | null;
 }
 
-/** PostgreSQL's classes of errors that may be gone a moment later: connections, conflicts, resources, locks, shutdowns, system errors. */
+/**
+ * PostgreSQL's classes of errors that may be gone a moment later: connections, conflicts, resources, locks, shutdowns and
+ * system errors.
+ */
 const TRANSIENT = /^(?:08|40|53|55|57|58)/;
 
 export function insertOutcome({ status, data, error }: InsertResponse): InsertOutcome {

@@ -79,7 +79,9 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
     title: `New order ${orderNumber}`,
     blocks: [
       paragraph(
-        `${name} in ${city}, ${state} ordered ${order.items.map(spokenItem).join(', ')} for ${formatDollars(total)}.${shipText(order, sender)}${reply(order)}`,
+        `${name} in ${city}, ${state} ordered ${order.items.map(spokenItem).join(', ')} for ${formatDollars(total)}.` +
+          shipText(order, sender) +
+          reply(order),
       ),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, {
