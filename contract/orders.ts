@@ -44,6 +44,9 @@ export const BULK_LIMIT = 500;
 export const ORDER_EXPORT_FORMATS = ['spreadsheet', 'carrier'] as const;
 export type OrderExportFormat = (typeof ORDER_EXPORT_FORMATS)[number];
 
+/** Maximum number of ids of an export, which are part of its URL. */
+export const EXPORT_IDS_LIMIT = 200;
+
 /**
  * Data of the event `orders` of `GET /api/orders/events`: how many orders were stored and how many changed since the
  * previous event, without any order data. The event `ready` starts every connection: earlier changes may have been missed.

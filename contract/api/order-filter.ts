@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH } from '../email-address.ts';
 import {
+  EXPORT_IDS_LIMIT,
   indexedSorts,
   ORDER_EXPORT_FORMATS,
   ORDER_FULFILLMENTS,
@@ -49,9 +50,21 @@ export const sortedByIndex = {
   },
 };
 
+/** The ids of 1 to `limit` orders. */
+export function orderIdsSchema(limit: number) {
+  const message = `must be a list of 1 to ${limit} ids`;
+  return z
+    .array(z.guid('must be the id of an order').toLowerCase(), message)
+    .min(1, message)
+    .max(limit, message);
+}
+
 /** Body of `POST /api/orders/exports`. */
 export const orderExportRequestSchema = bodySchema({
   ...orderFilterShape,
+  ids: orderIdsSchema(EXPORT_IDS_LIMIT)
+    .optional()
+    .describe('Only these orders, and of these only the ones that match the filter.'),
   format: z
     .enum(ORDER_EXPORT_FORMATS, `must be ${ORDER_EXPORT_FORMATS.join(' or ')}`)
     .default('spreadsheet')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BULK_LIMIT, ORDER_COUNT_LIMIT } from '../orders.ts';
-import { orderFilterShape } from './order-filter.ts';
+import { orderFilterShape, orderIdsSchema } from './order-filter.ts';
 
 const UNTIL = 'must be a time with six decimals, such as 2026-01-31T12:00:00.000000Z';
 
@@ -36,17 +36,12 @@ export const orderSelectionSchema = z
   .meta({ id: 'OrderSelection' });
 export type OrderSelection = z.infer<typeof orderSelectionSchema>;
 
-const IDS = `must be a list of 1 to ${BULK_LIMIT} ids`;
 const SELECTION = 'must contain the filter, "until" and "version" of a selection';
 const VERSION = 'must be the version of a selection';
 
 /** The orders of a bulk change: some ids, or the unchanged selection of a filter. */
 export const bulkOrdersShape = {
-  ids: z
-    .array(z.guid('must be the id of an order').toLowerCase(), IDS)
-    .min(1, IDS)
-    .max(BULK_LIMIT, IDS)
-    .optional(),
+  ids: orderIdsSchema(BULK_LIMIT).optional(),
   selection: z
     .strictObject(
       {

@@ -6,8 +6,21 @@ import { SessionCheck, type SessionClaims } from '../auth/session-check.ts';
 
 export interface ExportedFile {
   filter: OrderFilter;
-  format: OrderExportFormat;
+  /** Omits all other orders. */
+  ids?: string[];
+  format?: OrderExportFormat;
 }
+
+interface Ticket extends Omit<ExportedFile, 'ids'> {
+  /** The bytes of all ids in base64url: proxies refuse long URLs. */
+  ids?: string;
+}
+
+const encodeIds = (ids: string[]) =>
+  Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url');
+
+/** PostgreSQL also reads ids without hyphens. */
+const decodeIds = (ids: string) => Buffer.from(ids, 'base64url').toString('hex').match(/.{32}/g) ?? [];
 
 /** Session tokens are signed with the same secret; the audience prevents one from being accepted as the other. */
 const AUDIENCE = 'shop-orders-export';
@@ -24,22 +37,23 @@ export class ExportTickets {
     private readonly sessions: SessionCheck,
   ) {}
 
-  issue({ exp, ...session }: SessionClaims, file: ExportedFile): Promise<string> {
+  issue({ exp, ...session }: SessionClaims, { ids, ...file }: ExportedFile): Promise<string> {
     const sessionSeconds = Math.ceil(exp - Date.now() / 1000);
+    const ticket: Ticket = { ...file, ...(ids && { ids: encodeIds(ids) }) };
     return this.jwt.signAsync(
-      { ...session, ...file },
+      { ...session, ...ticket },
       { algorithm: 'HS256', audience: AUDIENCE, expiresIn: Math.min(SECONDS, sessionSeconds) },
     );
   }
 
   async redeem(ticket: string): Promise<ExportedFile> {
     const claims = await this.jwt
-      .verifyAsync<ExportedFile>(ticket, { algorithms: ['HS256'], audience: AUDIENCE })
+      .verifyAsync<Ticket>(ticket, { algorithms: ['HS256'], audience: AUDIENCE })
       .catch(() => undefined);
     const session = claims && (await this.sessions.sessionOf(claims));
     if (claims === undefined || session === undefined || session.user.mustSetUpSecondFactor) {
       throw new UnauthorizedException('This download link has expired. Export the orders again.');
     }
-    return claims;
+    return { ...claims, ids: claims.ids === undefined ? undefined : decodeIds(claims.ids) };
   }
 }

@@ -32,12 +32,14 @@ export class OrderExportController {
     responses: { 201: json('The URL.', orderExportSchema) },
   })
   async create(
-    @Body({ schema: orderExportRequestSchema }) { format, ...filter }: OrderExportRequest,
+    @Body({ schema: orderExportRequestSchema }) { format, ids, ...filter }: OrderExportRequest,
     @CurrentSession() { user, claims }: Session,
     @Ip() ip: string,
   ): Promise<OrderExport> {
     await this.log.record('orders-exported', user.email, ip);
-    return { url: `/api/orders/export.csv?ticket=${await this.tickets.issue(claims, { filter, format })}` };
+    return {
+      url: `/api/orders/export.csv?ticket=${await this.tickets.issue(claims, { filter, ids, format })}`,
+    };
   }
 
   /** Public, because the ticket authorizes it. */
@@ -73,8 +75,7 @@ export class OrderExportController {
     },
   })
   async download(@Query('ticket') ticket: unknown, @Res() reply: FastifyReply): Promise<void> {
-    const { filter, format } = await this.tickets.redeem(String(ticket));
-    const file = await this.exports.open(filter, format);
+    const file = await this.exports.open(await this.tickets.redeem(String(ticket)));
     // Also covers HEAD, whose response has no body, and a client that disconnected before the file began.
     finished(reply.raw, () => file.destroy());
     const today = new Date().toISOString().slice(0, 10);

@@ -11,6 +11,7 @@ import { summarizeError } from '../http/describe-error.ts';
 import type { OrderCursor } from '../orders/order-cursor.ts';
 import type { OrderWithAddress } from '../orders/order-record.ts';
 import { OrdersRepository } from '../orders/orders.repository.ts';
+import type { ExportedFile } from './export-tickets.ts';
 
 const PAGE_SIZE = 1000;
 
@@ -117,9 +118,9 @@ export class OrderExportService {
    * Reads the first page before the file begins, so that a failure can still produce an error response. A later failure
    * destroys the stream, so that the file does not look complete.
    */
-  async open(filter: OrderFilter, format: OrderExportFormat = 'spreadsheet'): Promise<Readable> {
+  async open({ filter, ids, format = 'spreadsheet' }: ExportedFile): Promise<Readable> {
     const fileFormat = FORMATS[format];
-    const pages = this.pages(filter);
+    const pages = this.pages(filter, ids);
     const first = await pages.next();
     const file = stringify({
       bom: fileFormat.bom,
@@ -135,10 +136,17 @@ export class OrderExportService {
     return file;
   }
 
-  private async *pages(filter: OrderFilter): AsyncGenerator<OrderWithAddress[], undefined> {
+  private async *pages(
+    filter: OrderFilter,
+    ids: string[] | undefined,
+  ): AsyncGenerator<OrderWithAddress[], undefined> {
     let after: OrderCursor | undefined;
     do {
-      const { orders, next } = await this.orders.listWithAddresses(filter, { limit: PAGE_SIZE, after });
+      const { orders, next } = await this.orders.listWithAddresses(filter, {
+        ids,
+        limit: PAGE_SIZE,
+        after,
+      });
       yield orders;
       after = next;
     } while (after !== undefined);

@@ -14,6 +14,8 @@ export interface OrderSql {
 /** One page of the list. */
 export interface OrderList {
   columns: OrderSql;
+  /** Omits all other orders. */
+  ids?: string[];
   /** All spellings of a customer's email address. */
   emails?: string[];
   status?: OrderStatus;
@@ -93,9 +95,10 @@ class PageQuery {
 
   /** Conditions on rows `o`; just `true` if there are none. */
   conditions(): string {
-    const { emails, status, fulfillment, after, until, sort } = this.list;
+    const { ids, emails, status, fulfillment, after, until, sort } = this.list;
     const { columns, key, direction } = SORT_ORDERS[sort];
     const conditions = ['true'];
+    if (ids !== undefined) conditions.push(`o.id = any (${this.parameter(ids)}::uuid[])`);
     if (emails !== undefined)
       conditions.push(
         `o.erased_at is null and o.id = any (array(${customerOrders(this.parameter(emails))}))`,

@@ -33,6 +33,8 @@ import { readOrders } from './read-orders.ts';
 
 export interface PageRequest {
   limit: number;
+  /** Omits all other orders. */
+  ids?: string[];
   /** Omits later orders. */
   until?: string;
   after?: OrderCursor;
@@ -169,10 +171,10 @@ export class OrdersRepository {
   private async matching<T extends { id: string }>(
     columns: OrderSql,
     { search = '', email, status, fulfillment, sort = '-createdAt' }: OrderFilter,
-    { count, after, until }: Omit<PageRequest, 'limit'> & { count: number },
+    request: Omit<PageRequest, 'limit'> & { count: number },
   ): Promise<T[]> {
     const emails = email === undefined ? undefined : await this.spellings(email);
-    const list = { columns, emails, status, fulfillment, sort, after, until, count };
+    const list = { columns, emails, status, fulfillment, sort, ...request };
     return this.search.find<T>(list, search.trim());
   }
 

@@ -245,6 +245,31 @@ describe('the file of orders', () => {
     ]);
     expect(await numbers({ search: 'nobody' })).toEqual([]);
   });
+
+  it('has only the chosen orders', async () => {
+    await storeOrders(
+      { order_number: 'LC100001' },
+      { order_number: 'LC100002', status: 'paid' },
+      { order_number: 'LC100003' },
+      { order_number: 'LC100004', status: 'paid' },
+    );
+    const ids = Object.fromEntries((await rowsOf()).map((row) => [row['Order number'], row['Order ID']]));
+    const numbers = async (filter: object) => (await rowsOf(filter)).map((row) => row['Order number']);
+    const chosen = [ids.LC100002, ids.LC100003, '00000000-0000-4000-8000-000000000000'];
+    expect(await numbers({ ids: chosen, sort: 'createdAt' })).toEqual(['LC100002', 'LC100003']);
+    expect(await numbers({ ids: chosen, status: 'paid' })).toEqual(['LC100002']);
+  });
+
+  it('can have two hundred chosen orders, whose URL is shorter than what proxies accept', async () => {
+    await storeOrders(
+      ...Array.from({ length: 201 }, (_, index) => ({ order_number: `LC${100_000 + index}` })),
+    );
+    const ids = (await rowsOf()).map((row) => row['Order ID']);
+    const url = await exportUrl({ ids: ids.slice(1) });
+    expect(url.length).toBeLessThan(8_000);
+    const { body } = await request(url);
+    expect(readCsv(body)).toHaveLength(201);
+  });
 });
 
 describe('a file of many orders', () => {
@@ -394,6 +419,9 @@ describe('the ticket', () => {
       { sort: 'name' },
       { search: 'x'.repeat(201) },
       { limit: 1 },
+      { ids: [] },
+      { ids: ['1'] },
+      { ids: Array(201).fill('00000000-0000-4000-8000-000000000000') },
       [],
     ]) {
       const answer = await request(`${shop.url}/api/orders/exports`, { body, token: shop.token });

@@ -1,6 +1,18 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, test, toast } from './journey.ts';
-import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
+import { openOrders, orderNumber, setStatus, storeOrder, uniqueName } from './orders-page.ts';
+
+/** Presses a button that downloads a CSV file, and returns the file's lines. */
+async function exportedLines(page: Page, button: string): Promise<string[]> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  return readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+}
 
 test('the filtered orders are exported as a CSV file', async ({ page, allowInConsole }) => {
   allowInConsole(/Failed to load resource/);
@@ -10,37 +22,12 @@ test('the filtered orders are exported as a CSV file', async ({ page, allowInCon
   await storeOrder(page, { name: `Bea ${name}`, order_number: second });
   const { links } = await openOrders(page, `search=${name}&sort=createdAt`);
   await expect(links).toHaveCount(2);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/\.csv$/);
-  const lines = readFileSync(await download.path(), 'utf8')
-    .trim()
-    .split(/\r?\n/);
+  const lines = await exportedLines(page, 'Export CSV');
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(first);
   expect(lines[1]).toContain(`Ann ${name}`);
   expect(lines[2]).toContain(second);
   await expect(page).toHaveURL(`/admin?tab=orders&search=${name}&sort=createdAt`);
-
-  await test.step('the files of the whole list are off while orders are selected, and say why', async () => {
-    const sent: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/exports') && sent.push(request.url()));
-    const file = page.getByRole('button', { name: 'Export CSV' });
-    await page
-      .getByRole('checkbox', { name: /^Select order/ })
-      .first()
-      .check();
-    await expect(file).toHaveAttribute('aria-disabled', 'true');
-    await expect(file).toHaveAccessibleDescription('Clear the selection to print or export');
-    await file.click({ force: true });
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Clear the selection to print or export' }),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'Clear selection' }).click();
-    await expect(file).toHaveAttribute('aria-disabled', 'false');
-    expect(sent).toEqual([]);
-  });
 
   await test.step('a failed export shows an error', async () => {
     await page.route('**/api/orders/exports', (route) =>
@@ -48,5 +35,32 @@ test('the filtered orders are exported as a CSV file', async ({ page, allowInCon
     );
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await expect(toast(page, 'Failed to export orders')).toBeVisible();
+  });
+});
+
+test('only the selected orders are exported', async ({ page }) => {
+  const name = uniqueName();
+  const [first, second] = [orderNumber(), orderNumber()];
+  await storeOrder(page, { name, order_number: first });
+  await storeOrder(page, { name, order_number: second });
+  const { links, status } = await openOrders(page, `search=${name}&status=pending`);
+  const select = (number: string) => page.getByRole('checkbox', { name: `Select order ${number}` }).check();
+
+  await test.step('even if they have left the list', async () => {
+    await select(second);
+    await page.getByRole('button', { name: 'Mark 1 as Paid' }).click();
+    await expect(links).toHaveText([first]);
+    const [, ...orders] = await exportedLines(page, 'Export CSV (1)');
+    expect(orders).toEqual([expect.stringContaining(second)]);
+  });
+
+  await test.step('in the file for carriers, too', async () => {
+    await setStatus(page, first, 'paid');
+    await status('To ship').check();
+    await expect(links).toHaveCount(2);
+    await select(first);
+    const [header, ...orders] = await exportedLines(page, 'Export for shipping (1)');
+    expect(header).toContain('Address 1');
+    expect(orders).toEqual([expect.stringContaining(first)]);
   });
 });

@@ -62,6 +62,8 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
     expect(await printedPages(page)).toEqual(sizes);
     await expect(page.getByRole('button', { name: 'Print 38 orders' })).toBeFocused();
   }
+  await page.getByRole('button', { name: 'Print pick list (38)' }).click();
+  expect(await printedPages(page)).toEqual([SLIP]);
 
   const lines = numbers.slice(1).map((number) => `${number},${trackingNumber('usps')},USPS`);
   const problemLines = [`${numbers[1]},1,UPS`, `${numbers[2]},2,UPS`, 'unknown,3,UPS'];

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
 import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tracking-import-dialog.tsx';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
@@ -9,8 +10,9 @@ import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { OrderExport, OrderFilter } from '#contract/api/order-filter.ts';
-import type { OrderExportFormat } from '#contract/orders.ts';
-import type { PickList } from '#contract/pick-list.ts';
+import { EXPORT_IDS_LIMIT, type OrderExportFormat } from '#contract/orders.ts';
+import { type PickList, pickListOf } from '#contract/pick-list.ts';
+import { formatCount } from '#contract/pluralize.ts';
 import styles from './order-actions.module.css';
 
 const DOTS = 'M5 12h.01M12 12h.01M19 12h.01';
@@ -19,8 +21,8 @@ interface OrderActionsProps {
   filter: OrderFilter;
   /** Whether no orders are shown. */
   isEmpty: boolean;
-  /** Whether the selection is less than the whole list, which the files would ignore. */
-  partlySelected: boolean;
+  /** The selected orders, unless the whole list or none is selected. */
+  selected: readonly PartialOrder[] | undefined;
   /** Whether the buttons are in a row instead of a menu. */
   inline: boolean;
   /** Where the row is shown; nowhere if null. */
@@ -28,11 +30,11 @@ interface OrderActionsProps {
   onShowShortcuts: () => void;
 }
 
-/** What can be done with the whole list. */
+/** What can be done with the whole list, or with what is selected of it. */
 export function OrderActions({
   filter,
   isEmpty,
-  partlySelected,
+  selected,
   inline,
   slot,
   onShowShortcuts,
@@ -42,34 +44,33 @@ export function OrderActions({
   const pickList = usePickList();
   const hasRoom = useMediaQuery('(min-width: 768px)');
   const unshipped = filter.fulfillment === 'unshipped';
-  const files = { id: useId(), off: partlySelected };
+  const ofSelected = selected ? ` (${formatCount(selected.length)})` : '';
 
   function exportAs(format: OrderExportFormat) {
-    exporting.mutate({ ...filter, format });
+    if (!selected) return exporting.mutate({ ...filter, format });
+    if (selected.length > EXPORT_IDS_LIMIT) return toast.error(TOO_MANY, { id: TOO_MANY });
+    // Not the status: it may have changed since they were selected.
+    const { fulfillment, sort } = filter;
+    exporting.mutate({ ids: selected.map(({ _id }) => _id), fulfillment, sort, format });
   }
 
-  const printPickList = !isEmpty && unshipped && !filter.search && (
-    <Action file={files} main busy={pickList.isPending} onPress={() => pickList.mutate()}>
-      Print pick list
+  const printPickList = !isEmpty && unshipped && (selected || !filter.search) && (
+    <Action main busy={pickList.isPending} onPress={() => pickList.mutate(selected)}>
+      {`Print pick list${ofSelected}`}
     </Action>
   );
   const buttons = (
     <>
       {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
-      {!isEmpty && partlySelected && (
-        <p id={files.id} className={inline ? 'visually-hidden' : styles.note}>
-          {CLEAR_FIRST}
-        </p>
-      )}
       {!hasRoom && printPickList}
       {!isEmpty && unshipped && (
-        <Action file={files} busy={exporting.isPending} onPress={() => exportAs('carrier')}>
-          Export for shipping
+        <Action busy={exporting.isPending} onPress={() => exportAs('carrier')}>
+          {`Export for shipping${ofSelected}`}
         </Action>
       )}
       {!isEmpty && (
-        <Action file={files} busy={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
-          Export CSV
+        <Action busy={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
+          {`Export CSV${ofSelected}`}
         </Action>
       )}
       {inline && printPickList}
@@ -98,34 +99,21 @@ export function OrderActions({
   );
 }
 
-const CLEAR_FIRST = 'Clear the selection to print or export';
+const TOO_MANY = `Select at most ${EXPORT_IDS_LIMIT} orders to export them`;
 
 interface ActionProps {
   busy?: boolean;
   /** Whether it is emphasized. */
   main?: boolean;
-  /** For a file of the whole list: whether it is off, and the id of the text that says why. */
-  file?: { id: string; off: boolean };
   onPress: () => void;
   children: string;
 }
 
-function Action({ busy = false, main, file, onPress, children }: ActionProps) {
-  const isOff = file?.off ?? false;
-  const press = () => (isOff ? toast(CLEAR_FIRST, { id: CLEAR_FIRST }) : busy || onPress());
-  return (
-    <button
-      type="button"
-      data-main={main}
-      aria-disabled={busy || isOff}
-      aria-describedby={isOff ? file?.id : undefined}
-      title={isOff ? CLEAR_FIRST : undefined}
-      onClick={press}
-    >
-      {children}
-    </button>
-  );
-}
+const Action = ({ busy = false, main, onPress, children }: ActionProps) => (
+  <button type="button" data-main={main} aria-disabled={busy} onClick={() => busy || onPress()}>
+    {children}
+  </button>
+);
 
 /** Closes when one of its buttons is pressed. */
 function Menu({ children }: { children: ReactNode }) {
@@ -163,10 +151,10 @@ function Menu({ children }: { children: ReactNode }) {
   );
 }
 
-/** Creates a CSV file of the filtered orders on the server and downloads it. */
+/** Creates a CSV file of orders on the server and downloads it. */
 function useExportOrders() {
   return useAdminMutation({
-    mutationFn: (file: OrderFilter & { format: OrderExportFormat }) =>
+    mutationFn: (file: OrderFilter & { ids?: string[]; format: OrderExportFormat }) =>
       adminRequest<OrderExport>('/api/orders/exports', { method: 'POST', body: file }),
     failure: 'Failed to export orders',
     failureId: 'orders-export-failure',
@@ -179,10 +167,11 @@ function useExportOrders() {
   });
 }
 
-/** What to take from the shelf for all orders to ship, loaded or not. */
+/** What to take from the shelf for the selected orders, or for all to ship, loaded or not. */
 function usePickList() {
   return useAdminMutation({
-    mutationFn: () => adminRequest<PickList>('/api/orders/pick-list'),
+    mutationFn: async (selected?: readonly PartialOrder[]) =>
+      selected ? pickListOf(selected) : adminRequest<PickList>('/api/orders/pick-list'),
     failure: 'Failed to fetch orders',
     failureId: 'pick-list-failure',
   });

@@ -108,7 +108,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
       <OrderActions
         filter={filter}
         isEmpty={isEmpty}
-        partlySelected={hasSelected && !selection.whole}
+        selected={hasSelected && !selection.whole ? selection.orders : undefined}
         inline={isWide}
         slot={shown ? actionsSlot : null}
         onShowShortcuts={showShortcuts}
