@@ -44,6 +44,7 @@ import { PaidAt1763700000043 } from './043-paid-at.ts';
 import { SecondFactors1763700000044 } from './044-second-factors.ts';
 import { OperatorLog1763700000045 } from './045-operator-log.ts';
 import { OperatorLogRules1763700000046 } from './046-operator-log-rules.ts';
+import { UndoneShipments1763700000047 } from './047-undone-shipments.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -93,6 +94,7 @@ export const ALL_MIGRATIONS = [
   SecondFactors1763700000044,
   OperatorLog1763700000045,
   OperatorLogRules1763700000046,
+  UndoneShipments1763700000047,
 ];
 
 /** As in the table of applied migrations. */

@@ -526,6 +526,26 @@ describe('a shipped order', () => {
     expect(await shippedOf(id)).toBeUndefined();
   });
 
+  it('remains in the order’s list if it was sent, but not again before the shipment was undone', async () => {
+    const id = await placePaid();
+    await change(id, 'POST', UPS);
+    await letTimePass();
+    await until(async () => (await shippedOf(id)).state === 'sent');
+    await change(id, 'PUT', { ...UPS, trackingNumber: '1Z999AA10123456785' });
+    expect(await shippedOf(id)).toMatchObject({ state: 'waiting' });
+    expect((await change(id, 'DELETE')).status).toBe(200);
+    expect(await shippedOf(id)).toMatchObject({
+      state: 'sent',
+      sentAt: expect.any(String),
+      nextAttemptAt: null,
+    });
+    await letTimePass();
+    await received(1, shippedEmails);
+    await change(id, 'POST', UPS);
+    await letTimePass();
+    await received(2, shippedEmails);
+  });
+
   it('triggers another email only if the tracking number is corrected', async () => {
     const id = await placePaid();
     await change(id, 'POST', UPS);
