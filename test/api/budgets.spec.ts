@@ -89,18 +89,18 @@ describe('budgets', () => {
   it.each([
     // The home page has most of the shop's text, including all questions, and fetches the product list itself.
     ...LAZY_PAGES.map(({ name }) => [`pages/${name}.tsx`, name === 'home' ? 4.1 : 3] as const),
-    ['pages/success.tsx', 4.35],
+    ['pages/success.tsx', 4.5],
     ['pages/pay.tsx', 2.3],
   ] as const)('%s weighs at most %d kB', (source, limit) => {
     expect(weight(ownFiles(chunkOf(source), initial))).toBeLessThanOrEqual(limit);
   });
 
-  it('checkout adds at most 13 kB to TanStack Query, and admin 45.1 kB before an order is opened', () => {
+  it('checkout adds at most 13 kB to TanStack Query, and admin 45.2 kB before an order is opened', () => {
     const checkout = [...ownFiles(chunkOf('pages/checkout.tsx'), initial)];
     const own = checkout.filter((file) => !/quer/i.test(path.basename(file)));
     // The form's limits come from the table of an order's fields, which is part of its weight.
     expect(weight(own)).toBeLessThanOrEqual(13);
-    expect(weight(ownFiles(chunkOf('pages/admin.tsx'), initial))).toBeLessThanOrEqual(45.1);
+    expect(weight(ownFiles(chunkOf('pages/admin.tsx'), initial))).toBeLessThanOrEqual(45.2);
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('budgets', () => {
     ['the stock page', 'pages/admin-stock.tsx', 3.8],
     ['the stock alert', 'features/admin/stock/stock-alert.tsx', 1.2],
     ['the stock of an order', 'features/admin/orders/detail/order-stock.tsx', 1.2],
-    ['the form for a customer', 'features/admin/orders/detail/customer-form.tsx', 1.95],
+    ['the form for a customer', 'features/admin/orders/detail/customer-form.tsx', 3.5],
   ])('%s (%s) adds at most %d kB', (_, source, limit) => {
     const known = ['pages/admin.tsx', 'features/admin/orders/detail/order-details.tsx'].flatMap((name) => [
       ...ownFiles(chunkOf(name), initial),
@@ -148,7 +148,7 @@ describe('budgets', () => {
     ['the stock page', 'pages/admin-stock.tsx', 0.8],
     ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.22],
     ['the form for a customer', 'features/admin/orders/detail/customer-form.tsx', 0.4],
-    ['the checkout', 'pages/checkout.tsx', 2.06],
+    ['the checkout', 'pages/checkout.tsx', 2.1],
     ['questions about typos', 'features/checkout/form-questions.tsx', 0.32],
     ['the confirmation', 'pages/success.tsx', 1.08],
     ['the payment page', 'pages/pay.tsx', 0.3],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { atDomain, likelyDomain } from './email-domain.ts';
+import { atDomain, likelyDomain } from '#client/lib/email-domain.ts';
+import { stateName, stateOfZip } from '#client/lib/zip-state.ts';
 import styles from './form-questions.module.css';
-import { stateName, stateOfZip } from './zip-state.ts';
 
 /** A question about something that may be wrong. It never blocks the order. */
 interface Question {

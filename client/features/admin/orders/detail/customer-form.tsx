@@ -1,4 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { likelyDomain } from '#client/lib/email-domain.ts';
+import { stateName, stateOfZip } from '#client/lib/zip-state.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField, TextField } from '#client/ui/forms/field.tsx';
 import type { Customer } from '#contract/api/customers.ts';
@@ -27,6 +29,21 @@ function readCustomer(form: HTMLFormElement): Customer {
   return customerFrom((field) => String(data.get(field) ?? '').trim());
 }
 
+/** What may be wrong: an invalid ZIP, or a change that looks like a typo. Empty if all looks right. */
+function doubtsAbout(typed: Customer, stored: Customer): string {
+  const { email, state, zip } = typed;
+  const changed = (...fields: CustomerField[]) => fields.some((field) => typed[field] !== stored[field]);
+  const domain = changed('email') ? likelyDomain(email) : undefined;
+  const zipState = changed('state', 'zip') ? stateOfZip(zip) : undefined;
+  return [
+    domain && `Did you mean ${domain} in the email?`,
+    !US_ZIP.test(zip) && `${zip} isn’t a US ZIP.`,
+    zipState && zipState !== state && `ZIP ${zip} is in ${stateName(zipState)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 interface CustomerFormProps {
   order: OrderDetail;
   /** How often shipping was refused because the changes are not saved. */
@@ -42,7 +59,7 @@ export function CustomerForm({ order, refusals, onDone }: CustomerFormProps) {
   const [original] = useState(order);
   const [typed, setTyped] = useState<Customer>(() => customerOf(original));
   /** To be confirmed, until a field changes. */
-  const [oddZip, setOddZip] = useState('');
+  const [doubts, setDoubts] = useState('');
   const { mutate, isPending, error } = useUpdateCustomer();
   const stored = error?.stored;
 
@@ -54,8 +71,9 @@ export function CustomerForm({ order, refusals, onDone }: CustomerFormProps) {
     event.preventDefault();
     if (isPending) return;
     const customer = readCustomer(event.currentTarget);
-    if (!oddZip && !US_ZIP.test(customer.zip)) return setOddZip(customer.zip);
-    setOddZip('');
+    const found = doubts ? '' : doubtsAbout(customer, customerOf(original));
+    setDoubts(found);
+    if (found) return;
     setTyped(customer);
     const { _id, customerVersion: version } = stored ?? original;
     mutate({ id: _id, version, customer }, { onSuccess: onDone });
@@ -68,13 +86,13 @@ export function CustomerForm({ order, refusals, onDone }: CustomerFormProps) {
       className={`${details.block} ${styles.form}`}
       aria-labelledby={id}
       aria-busy={isPending || undefined}
-      onChange={() => setOddZip('')}
+      onChange={() => setDoubts('')}
       onSubmit={save}
     >
       <h3 id={id}>Customer</h3>
       <CustomerFields customer={customerOf(original)} />
-      {oddZip ? (
-        <Problem text={`${oddZip} isn’t a US ZIP. Save anyway?`} />
+      {doubts ? (
+        <Problem text={`${doubts} Save anyway?`} />
       ) : error ? (
         <SaveProblem error={error} typed={typed} />
       ) : (
@@ -82,7 +100,7 @@ export function CustomerForm({ order, refusals, onDone }: CustomerFormProps) {
       )}
       <div className={details.actions}>
         <Button type="submit" aria-disabled={isPending}>
-          {oddZip ? 'Save anyway' : stored ? 'Save my version' : 'Save customer'}
+          {doubts ? 'Save anyway' : stored ? 'Save my version' : 'Save customer'}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           Discard changes
