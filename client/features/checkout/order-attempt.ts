@@ -1,4 +1,5 @@
 import type { LastOrder } from '#client/lib/last-order.ts';
+import { readSession, writeSession } from '#client/lib/session-storage.ts';
 
 /** An attempt to place an order, with what is needed to resume after a reload. Contains no card data. */
 export interface Attempt {
@@ -19,22 +20,13 @@ const MAX_ATTEMPT_MILLISECONDS = 10 * 60 * 1000;
 
 /** Resumes the attempt after a reload, so that no second order is placed. */
 export function loadAttempt(): Attempt | null {
-  try {
-    const { attempt, keptAt } = JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}');
-    const isAttempt = typeof attempt?.key === 'string' && typeof attempt.orderNumber === 'string';
-    if (Date.now() - keptAt > MAX_ATTEMPT_MILLISECONDS) return null;
-    // The steps are idempotent, so all of them run again.
-    return isAttempt ? { ...attempt, stepsDone: 0 } : null;
-  } catch {
-    return null;
-  }
+  const { attempt, keptAt } = Object(readSession(KEY));
+  const isAttempt = typeof attempt?.key === 'string' && typeof attempt.orderNumber === 'string';
+  if (!isAttempt || Date.now() - keptAt > MAX_ATTEMPT_MILLISECONDS) return null;
+  // The steps are idempotent, so all of them run again.
+  return { ...attempt, stepsDone: 0 };
 }
 
-export function saveAttempt(attempt: Attempt | null): void {
-  try {
-    if (attempt === null) window.sessionStorage.removeItem(KEY);
-    else window.sessionStorage.setItem(KEY, JSON.stringify({ attempt, keptAt: Date.now() }));
-  } catch {
-    // Without storage the attempt ends with the page.
-  }
-}
+/** Without storage, the attempt ends with the page. */
+export const saveAttempt = (attempt: Attempt | null) =>
+  writeSession(KEY, attempt === null ? undefined : { attempt, keptAt: Date.now() });

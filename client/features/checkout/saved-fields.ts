@@ -1,4 +1,4 @@
-import { parseJson } from '#client/lib/parse-json.ts';
+import { readSession, writeSession } from '#client/lib/session-storage.ts';
 import { type FieldWith, fieldsWith, ORDER_FIELDS } from '#contract/order-fields.ts';
 import { CHECKOUT_FIELDS_KEY } from '#contract/storage-keys.ts';
 
@@ -12,11 +12,7 @@ const MAX_AGE_MILLISECONDS = 24 * 60 * 60 * 1000;
 export function saveFields(form: HTMLFormElement): void {
   const typed = new FormData(form);
   const fields = Object.fromEntries(NAMES.map((name) => [name, typed.get(name)]));
-  try {
-    window.sessionStorage.setItem(CHECKOUT_FIELDS_KEY, JSON.stringify({ fields, savedAt: Date.now() }));
-  } catch {
-    // The browser refuses storage: a reload empties the form.
-  }
+  writeSession(CHECKOUT_FIELDS_KEY, { fields, savedAt: Date.now() });
 }
 
 /**
@@ -25,15 +21,11 @@ export function saveFields(form: HTMLFormElement): void {
  * @param states the states that the form offers
  */
 export function loadFields(states: readonly string[]): SavedFields {
-  try {
-    const { fields, savedAt } = Object(parseJson(window.sessionStorage.getItem(CHECKOUT_FIELDS_KEY)));
-    const isRecent = Math.abs(Date.now() - savedAt) < MAX_AGE_MILLISECONDS;
-    if (!isRecent) window.sessionStorage.removeItem(CHECKOUT_FIELDS_KEY);
-    const valid = NAMES.filter((name) => isRecent && isValid(name, fields?.[name], states));
-    return Object.fromEntries(valid.map((name) => [name, fields[name]]));
-  } catch {
-    return {};
-  }
+  const { fields, savedAt } = Object(readSession(CHECKOUT_FIELDS_KEY));
+  const isRecent = Math.abs(Date.now() - savedAt) < MAX_AGE_MILLISECONDS;
+  if (!isRecent) writeSession(CHECKOUT_FIELDS_KEY, undefined);
+  const valid = NAMES.filter((name) => isRecent && isValid(name, fields?.[name], states));
+  return Object.fromEntries(valid.map((name) => [name, fields[name]]));
 }
 
 function isValid(name: FieldWith<'in'>, value: unknown, states: readonly string[]): boolean {

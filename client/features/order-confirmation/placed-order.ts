@@ -1,7 +1,7 @@
 import { HttpError, requestJson } from '#client/lib/http.ts';
 import type { LastOrder } from '#client/lib/last-order.ts';
 import { PAID_BY_LINK } from '#client/lib/page-settings.ts';
-import { parseJson } from '#client/lib/parse-json.ts';
+import { readSession, writeSession } from '#client/lib/session-storage.ts';
 import type { PlacedOrder as PlacedOrderResponse } from '#contract/api/order-pages.ts';
 import { PLACED_ORDER_KEY } from '#contract/session-keys.ts';
 
@@ -20,24 +20,12 @@ export interface PlacedOrder extends Partial<Answer> {
 
 const TIMEOUT_MILLISECONDS = 5000;
 
-/** Null in a tab that has placed no order, and without browser storage. */
-export function readPlacedOrder(): PlacedOrder | null {
-  try {
-    return (parseJson(window.sessionStorage.getItem(PLACED_ORDER_KEY)) as PlacedOrder | undefined) ?? null;
-  } catch {
-    return null;
-  }
-}
+/** Null in a tab that has placed no order, and without browser storage: the links are in the confirmation email, too. */
+export const readPlacedOrder = () => (readSession(PLACED_ORDER_KEY) as PlacedOrder | undefined) ?? null;
 
 /** @param order null removes it */
-export function storePlacedOrder(order: PlacedOrder | null): void {
-  try {
-    if (order === null) window.sessionStorage.removeItem(PLACED_ORDER_KEY);
-    else window.sessionStorage.setItem(PLACED_ORDER_KEY, JSON.stringify(order));
-  } catch {
-    // The browser refuses storage. The links are in the confirmation email, too.
-  }
-}
+export const storePlacedOrder = (order: PlacedOrder | null) =>
+  writeSession(PLACED_ORDER_KEY, order ?? undefined);
 
 /** Called by checkout. Immediately requests the payment link, so that it usually arrives before this page is shown. */
 export function keepPlacedOrder(
