@@ -2,18 +2,14 @@ import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
 import { expect, test, toast } from './journey.ts';
-import { openAdmin } from './operator.ts';
-import { orderNumber, storeOrder } from './orders-page.ts';
+import { openOrders, orderNumber, storeOrder } from './orders-page.ts';
 
-/** Stores an order and opens the Orders tab. Returns the order's row. */
+/** Stores an order and opens the list of it alone. Returns the order's row. */
 async function openWithOrder(page: Page) {
   const number = orderNumber();
   await storeOrder(page, { order_number: number });
-  await openAdmin(page);
-  await page.getByRole('tab', { name: 'Orders' }).click();
-  // Other journeys may have stored more than a page of orders before.
-  await page.getByLabel('Search orders').fill(number);
-  const row = page.getByRole('row').filter({ hasText: number });
+  const orders = await openOrders(page, `search=${number}`);
+  const row = orders.row(number);
   await expect(row).toBeVisible();
   return row;
 }

@@ -114,7 +114,7 @@ test('shows any other toast for 4 s', async ({ page, allowInConsole }) => {
   const gate = createGate();
   await page.route('**/api/products/*', async (route) => {
     await gate.opened;
-    await route.fulfill({ status: 404, json: { error: 'gone' } });
+    await route.continue();
   });
   await page.goto('/product/nothing-here');
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
@@ -127,6 +127,9 @@ test('shows any other toast for 4 s', async ({ page, allowInConsole }) => {
       return toast(page, 'Showing demo product.').isVisible();
     })
     .toBe(true);
+  await test.step('a product that does not exist shows the demo product', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Smart Laser Cat Collar' })).toBeVisible();
+  });
   await expectShownFor(page, 'Showing demo product.', 4000);
 });
 
