@@ -52,13 +52,11 @@ test.describe('with a payment link', () => {
 
   test('a shopper pays on the next page, and is told so at each step', { tag: '@once' }, async ({ page }) => {
     await mockProvider(page);
-    await open(page, '/');
-    await page.getByRole('link', { name: 'Shop Now' }).first().click();
-    await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
+    await openCheckout(page);
     const checkout = checkoutPage(page);
     await expect(page.getByRole('group', { name: 'Card Information' })).toContainText(NOT_CHARGED);
     await expectAccessible(page);
-    await checkout.type();
+    await checkout.fill();
     await checkout.placeOrder.click();
     await expect(page).toHaveURL('/success');
 
