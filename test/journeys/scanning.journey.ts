@@ -99,21 +99,74 @@ test('a scanner that goes on at once opens the next order, and none of its chara
   await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
 });
 
-test('Enter in the empty field asks before it ships without a number, and the button does not', async ({
+test('an operator is asked before an order ships without a number, or with one that may be wrong', async ({
   page,
 }) => {
-  const { ship, dialog, tracking, next } = await paidOrders(page, 2);
-  const question = dialog.getByText('Ship without a tracking number?');
-  await ship(0).click();
-  for (const _ of ['once', 'again']) {
-    await page.keyboard.press('Enter');
-    await expect(question).toBeVisible();
+  // Their orders go to 90001.
+  const { numbers, ship, dialog, title, tracking, next } = await paidOrders(page, 5);
+  await test.step('Enter in the empty field asks before it ships without a number, and the button does not', async () => {
+    const question = dialog.getByText('Ship without a tracking number?');
+    await ship(0).click();
+    for (const _ of ['once', 'again']) {
+      await page.keyboard.press('Enter');
+      await expect(question).toBeVisible();
+      await expect(tracking).toBeFocused();
+    }
+    await dialog.getByRole('button', { name: 'Ship anyway' }).click();
+    await next.click();
+    await expect(title).toHaveText(numbers[1] as string);
+    await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+    await expect(dialog.getByText(/^Shipped without tracking · /)).toBeVisible();
+  });
+
+  await test.step('a number of an unknown format is only shipped once that is confirmed, and not by Enter', async () => {
+    const sent: unknown[] = [];
+    const part = trackingNumber('usps').slice(-6);
+    page.on('request', (request) => {
+      if (request.url().endsWith('/shipment')) sent.push(request.postDataJSON());
+    });
+    await next.click();
+    await expect(title).toHaveText(numbers[2] as string);
     await expect(tracking).toBeFocused();
-  }
-  await dialog.getByRole('button', { name: 'Ship anyway' }).click();
-  await next.click();
-  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(dialog.getByText(/^Shipped without tracking · /)).toBeVisible();
+    const question = dialog.getByText('Check the USPS number: it may be mistyped. Ship anyway?');
+    for (const _ of ['scanned', 'scanned again']) {
+      await page.keyboard.type(part);
+      await page.keyboard.press('Enter');
+      await expect(question).toBeVisible();
+      await expect(tracking).toBeFocused();
+      await expect(tracking).toHaveValue(part);
+    }
+    await expectAccessible(page);
+    await dialog.getByLabel('Carrier').selectOption('DHL');
+    await expect(question).toHaveCount(0);
+    await tracking.press('Enter');
+    await expect(dialog.getByText('Check the DHL number: it may be mistyped. Ship anyway?')).toBeVisible();
+    expect(sent).toEqual([]);
+    await dialog.getByRole('button', { name: 'Ship anyway' }).click();
+    await expect(dialog.getByRole('link', { name: part })).toBeVisible();
+    expect(sent).toEqual([{ carrier: 'dhl', trackingNumber: part }]);
+  });
+
+  await test.step('a USPS barcode is stored without its ZIP code, and a ZIP code that isn’t the order’s is asked about', async () => {
+    const [number, other] = [trackingNumber('usps'), trackingNumber('usps')];
+    await next.click();
+    await expect(title).toHaveText(numbers[3] as string);
+    await expect(tracking).toBeFocused();
+    expect(await scan(page, `42090001${number}`)).toEqual({ carrier: 'usps', trackingNumber: number });
+    await expect(next).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(title).toHaveText(numbers[4] as string);
+    await page.keyboard.type(`420802021234${other}`);
+    await page.keyboard.press('Enter');
+    await expect(
+      dialog.getByText('This label is for ZIP 80202, but the order goes to 90001. Ship anyway?'),
+    ).toBeVisible();
+    await test.step('so is the same label in another spelling', async () => {
+      await tracking.fill(`42090001${number}`);
+      await tracking.press('Enter');
+      await expect(dialog.getByText(`${numbers[3]} already has this number. Ship anyway?`)).toBeVisible();
+    });
+  });
 });
 
 test('the field keeps its text and its focus while the details arrive, and asks nothing that it cannot look up', async ({
@@ -152,58 +205,6 @@ test('the field keeps its text and its focus while the details arrive, and asks 
     const scanned = trackingNumber('ups');
     expect(await scan(page, scanned)).toEqual({ carrier: 'ups', trackingNumber: scanned });
     await expect(dialog.getByRole('link', { name: scanned })).toBeVisible();
-  });
-});
-
-test('a number of an unknown format is only shipped once that is confirmed, and not by Enter', async ({
-  page,
-}) => {
-  const { ship, dialog, tracking } = await paidOrders(page, 1);
-  const sent: unknown[] = [];
-  const part = trackingNumber('usps').slice(-6);
-  page.on('request', (request) => {
-    if (request.url().endsWith('/shipment')) sent.push(request.postDataJSON());
-  });
-  await ship(0).click();
-  const question = dialog.getByText('Check the USPS number: it may be mistyped. Ship anyway?');
-  for (const _ of ['scanned', 'scanned again']) {
-    await page.keyboard.type(part);
-    await page.keyboard.press('Enter');
-    await expect(question).toBeVisible();
-    await expect(tracking).toBeFocused();
-    await expect(tracking).toHaveValue(part);
-  }
-  await expectAccessible(page);
-  await dialog.getByLabel('Carrier').selectOption('DHL');
-  await expect(question).toHaveCount(0);
-  await tracking.press('Enter');
-  await expect(dialog.getByText('Check the DHL number: it may be mistyped. Ship anyway?')).toBeVisible();
-  expect(sent).toEqual([]);
-  await dialog.getByRole('button', { name: 'Ship anyway' }).click();
-  await expect(dialog.getByRole('link', { name: part })).toBeVisible();
-  expect(sent).toEqual([{ carrier: 'dhl', trackingNumber: part }]);
-});
-
-test('a USPS barcode is stored without its ZIP code, and a ZIP code that isn’t the order’s is asked about', async ({
-  page,
-}) => {
-  // Their orders go to 90001.
-  const { numbers, ship, dialog, title, tracking, next } = await paidOrders(page, 2);
-  const [number, other] = [trackingNumber('usps'), trackingNumber('usps')];
-  await ship(0).click();
-  expect(await scan(page, `42090001${number}`)).toEqual({ carrier: 'usps', trackingNumber: number });
-  await expect(next).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(title).toHaveText(numbers[1] as string);
-  await page.keyboard.type(`420802021234${other}`);
-  await page.keyboard.press('Enter');
-  await expect(
-    dialog.getByText('This label is for ZIP 80202, but the order goes to 90001. Ship anyway?'),
-  ).toBeVisible();
-  await test.step('so is the same label in another spelling', async () => {
-    await tracking.fill(`42090001${number}`);
-    await tracking.press('Enter');
-    await expect(dialog.getByText(`${numbers[0]} already has this number. Ship anyway?`)).toBeVisible();
   });
 });
 
