@@ -14,7 +14,9 @@ test('an order appears automatically, marked as new, without moving the row in u
   const name = uniqueName();
   const [first, second, third] = [orderNumber(), orderNumber(), orderNumber()];
   await storeOrder(page, { name, order_number: first });
+  const listening = page.waitForRequest('**/api/orders/events');
   const { links, row } = await openLiveOrders(page, name);
+  const stream = await listening;
   await expect(links).toHaveText([first]);
   const button = row(first).getByRole('button', { name: 'Mark as Paid' });
   await button.scrollIntoViewIfNeeded();
@@ -41,6 +43,12 @@ test('an order appears automatically, marked as new, without moving the row in u
     await storeOrder(page, { name, order_number: third });
     await expect(row(third)).toContainText('New');
     await expect(row(second)).not.toContainText('New');
+  });
+
+  await test.step('logging out closes the event stream', async () => {
+    const ended = page.waitForEvent('requestfailed', (failed) => failed === stream);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await ended;
   });
 });
 
@@ -132,13 +140,4 @@ test('orders that arrived while offline appear after reconnecting', async ({
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(links).toHaveText([number]);
-});
-
-test('logging out closes the event stream', async ({ page }) => {
-  const listening = page.waitForRequest('**/api/orders/events');
-  await openOrders(page);
-  const request = await listening;
-  const ended = page.waitForEvent('requestfailed', (failed) => failed === request);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await ended;
 });
