@@ -154,6 +154,7 @@ test('an operator copies the payment link of an order, and sees its payment, a r
   stripe.pay(session);
   await stripe.report(shop.url, session);
   await expect(dialog.getByText('Marked as paid')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy payment link' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   await test.step('a refund and a dispute at Stripe show up live, as alerts and in the history', async () => {
