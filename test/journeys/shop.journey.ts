@@ -18,21 +18,21 @@ async function expectTheOneCard(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText('1 product', { exact: true })).toBeVisible();
 }
 
-test('the shop has one card with prices and a badge, which links to the product', async ({ page }) => {
-  await open(page, '/shop');
-  await expect(page.getByRole('heading', { level: 1, name: 'Shop All Products' })).toBeVisible();
-  await expectTheOneCard(page);
-  const card = page.getByRole('main').getByRole('article');
-  await expect(card.getByText(SALE_PRICE)).toBeVisible();
-  await expect(card.locator('s')).toContainText(LIST_PRICE);
-  await expect(card.getByText('Sale ends soon!', { exact: true })).toBeVisible();
-  await card.getByRole('link', { name: 'Smart Laser Cat Collar' }).click();
-  await expect(page).toHaveURL('/product/laser-collar');
-});
-
 test('filters and sorting keep their values and do not change the list', async ({ page }) => {
   const calls = recordApiCalls(page);
   await open(page, '/shop');
+  await test.step('the shop has one card with prices and a badge, which links to the product', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop All Products' })).toBeVisible();
+    await expectTheOneCard(page);
+    const card = page.getByRole('main').getByRole('article');
+    await expect(card.getByText(SALE_PRICE)).toBeVisible();
+    await expect(card.locator('s')).toContainText(LIST_PRICE);
+    await expect(card.getByText('Sale ends soon!', { exact: true })).toBeVisible();
+    await card.getByRole('link', { name: 'Smart Laser Cat Collar' }).click();
+    await expect(page).toHaveURL('/product/laser-collar');
+    await page.goBack();
+  });
+
   for (const [label, options] of MENUS) {
     await menu(page, label).click();
     await expect(page.getByRole('option')).toHaveText([...options]);
