@@ -37,8 +37,9 @@ async function pasted(page: Page): Promise<string> {
 
 test('an open order shows what shipping needs; going back closes it, reloading reopens it', async ({
   page,
+  allowInConsole,
 }) => {
-  const { name, number, link, dialog } = await oneOrder(page);
+  const { name, number, link, dialog, search } = await oneOrder(page);
   await link.click();
   await expect(page).toHaveURL(/[?&]order=[0-9a-f-]{36}/);
   await expect(dialog.getByRole('heading', { level: 2, name: number })).toBeFocused();
@@ -71,6 +72,16 @@ test('an open order shows what shipping needs; going back closes it, reloading r
   await link.click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(link).toBeFocused();
+
+  await test.step('an order that does not exist is reported', async () => {
+    allowInConsole(/Failed to load resource.*404/);
+    await page.goto('/admin?tab=orders&order=00000000-0000-4000-8000-000000000000');
+    await expect(dialog).toContainText('Order not found');
+    await dialog.getByRole('button', { name: 'Back to orders' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/admin?tab=orders');
+    await expect(search).toBeVisible();
+  });
 });
 
 test('the status can be changed in the dialog, and the history says by whom', async ({ page }) => {
@@ -271,33 +282,40 @@ const SIX_LINES = {
 };
 const SHOP_ADDRESS = 'Whiskers & Sons\n1201 SW Harbor Street\nPortland, OR 97201';
 
-for (const [what, address] of Object.entries({
-  'a long address': LONG_ADDRESS,
-  'six lines in the largest type': SIX_LINES,
-}))
-  test(`the packing slip and the label are one page each, even with ${what}, and show the shop as their sender`, async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      window.print = () => {};
-    });
-    // The page of a shop with SHOP_ADDRESS.
-    await page.route('**/admin?*', async (route) => {
-      const response = await route.fetch();
-      const attribute = `data-shop-address="${SHOP_ADDRESS.replace('&', '&amp;')}"`;
-      const body = (await response.text()).replace('data-shop-address=""', attribute);
-      await route.fulfill({ response, body });
-    });
-    const { link, dialog } = await oneOrder(page, address);
-    await link.click();
+test('the packing slip and the label are one page each, however long the address, and show the shop as their sender', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  // The page of a shop with SHOP_ADDRESS.
+  await page.route('**/admin?*', async (route) => {
+    const response = await route.fetch();
+    const attribute = `data-shop-address="${SHOP_ADDRESS.replace('&', '&amp;')}"`;
+    const body = (await response.text()).replace('data-shop-address=""', attribute);
+    await route.fulfill({ response, body });
+  });
+  const email = `${uniqueName()}@example.com`;
+  const [long, six] = [orderNumber(), orderNumber()];
+  const contact = { email, phone: '+1 (213) 555-0100' };
+  await storeOrder(page, { order_number: long, ...contact, ...LONG_ADDRESS });
+  await storeOrder(page, { order_number: six, ...contact, ...SIX_LINES });
+  await hidePaymentProblems(page);
+  const { dialog } = await openOrders(page, `search=${email}`);
+  for (const [what, number] of [
+    ['a long address', long],
+    ['six lines in the largest type', six],
+  ] as const) {
+    await page.getByRole('link', { name: number }).click();
     for (const { printout, pictures, inches } of [
       { printout: 'packing slip', pictures: [true], inches: [5.5, 8.5] },
       { printout: 'label', pictures: [], inches: [4, 6] },
     ]) {
-      await test.step(printout, async () => {
+      await test.step(`${printout} with ${what}`, async () => {
         await dialog.getByRole('button', { name: `Print ${printout}` }).click();
         await page.emulateMedia({ media: 'print' });
         const printed = page.locator('[data-print]');
+        await expect(printed.getByText(number).first()).toBeVisible();
         await expect(printed.getByText(SHOP_ADDRESS)).toBeVisible();
         await expect(printed.getByText('Smart Laser Cat Collar').first()).toBeVisible();
         const loaded = () =>
@@ -315,14 +333,7 @@ for (const [what, address] of Object.entries({
         await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
       });
     }
-  });
-
-test('an order that does not exist is reported', async ({ page, allowInConsole }) => {
-  allowInConsole(/Failed to load resource.*404/);
-  const { dialog, search } = await openOrders(page, 'order=00000000-0000-4000-8000-000000000000');
-  await expect(dialog).toContainText('Order not found');
-  await dialog.getByRole('button', { name: 'Back to orders' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL('/admin?tab=orders');
-  await expect(search).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
 });
