@@ -29,7 +29,21 @@ test('a failed product list is only logged to the console', async ({ page, allow
 test('a visitor reads the home page, and opens the product from the hero and from its card', async ({
   page,
 }) => {
+  const phone = page.viewportSize() ?? { width: 375, height: 812 };
+  await page.setViewportSize({ width: 375, height: 667 });
   await open(page, '/');
+  await test.step('both collars of the home page are visible on a short phone, above the cookie banner', async () => {
+    const banner = page.getByRole('region', { name: 'Cookie consent' });
+    await expect(banner).toBeVisible();
+    const edge = (await banner.boundingBox())?.y ?? 0;
+    for (const name of [/^Blue collar/, /^Pink collar/]) {
+      const box = await page.getByRole('img', { name }).first().boundingBox();
+      // The bottom pixels of a tile are plain background.
+      expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(edge + 16);
+    }
+    await page.setViewportSize(phone);
+  });
+
   await test.step('home shows six features and three reviews', async () => {
     const features = page.getByRole('region', { name: 'Features', exact: true });
     await expect(features.getByRole('heading', { level: 3 })).toHaveText([
