@@ -33,6 +33,27 @@ export const storeLegacyOrders = (...changes: object[]): Promise<void> =>
     await client.query('alter table orders enable trigger user; commit');
   });
 
+/**
+ * Stores copies of placed orders without triggers, which takes a quarter of the time: the search words are copied, too.
+ * @param copied SQL for the n-th copy: the number of the order that it is made from, and its own columns
+ */
+export async function copyOrders(
+  copies: number,
+  copied: { from: string; order_number?: string; created_at: string },
+): Promise<void> {
+  await asOwner(async (client) => {
+    await client.query('begin; alter table orders disable trigger user');
+    await client.query(`
+      insert into orders (order_number, items, name, email, address, city, state, zip, shipping_method, subtotal,
+        shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, search_words, created_at)
+      select ${copied.order_number ?? 'order_number'}, items, name, email, address, city, state, zip, shipping_method,
+        subtotal, shipping_cost, total, cardholder_name, card_number, card_expiry, card_cvc, search_words,
+        ${copied.created_at}
+      from generate_series(1, ${copies}) n join orders on order_number = ${copied.from}`);
+    await client.query('alter table orders enable trigger user; commit');
+  });
+}
+
 /** Stores orders with these keys in an open transaction: other orders with the same keys wait until the caller ends it. */
 export async function lockKeys(owner: Client, keys: string[]): Promise<void> {
   await owner.query('begin');
