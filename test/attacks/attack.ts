@@ -53,13 +53,17 @@ function percentile95(times: number[]): number {
   return times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0;
 }
 
+const warm = new WeakSet<SharedShop>();
+
 /** Lets the server allocate what it keeps permanently: compiled code, caches. */
 async function warmUp(shop: SharedShop): Promise<void> {
+  if (warm.has(shop)) return;
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   for (const path of ['/', '/api/health', '/api/products', '/images/social-card.jpg']) {
     await Promise.all(Array.from({ length: 400 }, () => timeOf(shop.url + path, agent)));
   }
   agent.destroy();
+  warm.add(shop);
 }
 
 async function databaseConnections(): Promise<number> {
