@@ -1,8 +1,8 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner } from '../shop/database.ts';
+import { documentedRoutes } from '../shop/documented-routes.ts';
 import { exchange, getRequest } from '../shop/raw-connection.ts';
-import { serverRoutes } from '../shop/server-routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { ANON_KEY, JWT_SECRET } from '../shop/shop-server.ts';
 
@@ -101,7 +101,7 @@ const FORGED: [name: string, forge: (claims: Claims, real: string) => string][] 
 ];
 
 /** The guarded routes of all controllers. */
-const GUARDED = serverRoutes().filter(({ open }) => open === 'guarded');
+const GUARDED = documentedRoutes().filter(({ isGuarded }) => isGuarded);
 
 describe('a token with', () => {
   it.each(FORGED)('%s is refused', async (_, forge) => {
@@ -137,6 +137,8 @@ describe('a session', () => {
       { Authorization: `Basic ${Buffer.from(`:${shop.token}`).toString('base64')}` },
       { Authorization: `JWT ${shop.token}` },
       { Authorization: shop.token },
+      { Authorization: `Bearer ${'x'.repeat(15_000)}` },
+      { Authorization: 'x'.repeat(15_000) },
     ])
       expect([headers, await statusOf('/api/orders', headers as never)]).toEqual([headers, 401]);
   });
