@@ -14,16 +14,21 @@ const WITH_RULE = { UNPAID_ORDERS_DAYS: '7' };
 
 let receiver: MailServer;
 let shops: ShopServer[] = [];
-beforeAll(migrateDatabase);
-beforeEach(async () => {
-  await emptyTables();
-  await asOwner((client) => client.query('truncate settings_in_effect, order_emails_progress'));
+beforeAll(async () => {
+  await migrateDatabase();
   receiver = await startMailServer();
 });
-afterEach(async () => {
-  await stop();
-  await receiver.close();
+beforeEach(async () => {
+  await emptyTables();
+  receiver.behave({});
+  receiver.received.length = 0;
 });
+afterEach(stop);
+afterAll(() => receiver.close());
+
+/** As if no shop had used this database before. */
+const forgetSettings = () =>
+  asOwner((client) => client.query('truncate settings_in_effect, order_emails_progress'));
 
 async function start(settings: Record<string, string>, emails = true): Promise<ShopServer> {
   const mail = {
@@ -101,33 +106,84 @@ const statuses = async (): Promise<Record<string, string>> => {
 };
 
 describe('an order that is not paid after a day', () => {
-  it('gets one reminder from several instances, unless it predates the payment link', async () => {
-    await start(WITH_LINK);
-    await untilInEffect('payment reminders');
-    const due = Array.from({ length: 8 }, (_, order) => `due-${order}@example.com`);
-    await storeOrders(
-      ...due.map((email) => ({ email, created_at: hoursAgo(25) })),
-      { email: 'young@example.com', created_at: hoursAgo(23) },
-      { email: 'before@example.com', created_at: hoursAgo(51) },
-      { email: 'paid@example.com', created_at: hoursAgo(25), status: 'paid' },
-      { email: 'cancelled@example.com', created_at: hoursAgo(25), status: 'cancelled' },
-      { email: 'processing@example.com', created_at: hoursAgo(25) },
-    );
-    const event = { client_reference_id: await idOf('processing@example.com'), payment_status: 'unpaid' };
-    await sendEvent(shops[0]?.url ?? '', paymentEvent(event));
-    await setUpHoursAgo(50);
-    await start(WITH_LINK);
-    await until(() => sentTo(REMINDER).length >= due.length);
-    // By the time this later order gets its reminder, every instance has scanned again.
-    await storeOrders({ email: 'last@example.com', created_at: hoursAgo(24.02) });
-    await until(() => sentTo(REMINDER).includes('last@example.com'));
-    expect(sentTo(REMINDER).sort()).toEqual([...due, 'last@example.com'].sort());
-    const [reminder] = receiver.received.filter(({ to }) => to[0] === 'last@example.com');
-    expect(reminder?.text).toContain(`https://pay.example/${await idOf('last@example.com')}`);
-    expect(reminder?.text).not.toContain('We cancel');
+  describe('in a shop with a payment link', () => {
+    let shop: ShopServer;
+    beforeAll(async () => {
+      await forgetSettings();
+      shop = await start(WITH_LINK);
+      // Runs on after the first test.
+      shops = [];
+      await untilInEffect('payment reminders');
+    });
+    beforeEach(() => setUpHoursAgo(0));
+    afterAll(() => shop.stop());
+
+    it('gets one reminder from several instances, unless it predates the payment link', async () => {
+      const due = Array.from({ length: 8 }, (_, order) => `due-${order}@example.com`);
+      await storeOrders(
+        ...due.map((email) => ({ email, created_at: hoursAgo(25) })),
+        { email: 'young@example.com', created_at: hoursAgo(23) },
+        { email: 'before@example.com', created_at: hoursAgo(51) },
+        { email: 'paid@example.com', created_at: hoursAgo(25), status: 'paid' },
+        { email: 'cancelled@example.com', created_at: hoursAgo(25), status: 'cancelled' },
+        { email: 'processing@example.com', created_at: hoursAgo(25) },
+      );
+      const event = { client_reference_id: await idOf('processing@example.com'), payment_status: 'unpaid' };
+      await sendEvent(shop.url, paymentEvent(event));
+      await setUpHoursAgo(50);
+      await start(WITH_LINK);
+      await until(() => sentTo(REMINDER).length >= due.length);
+      // By the time this later order gets its reminder, every instance has scanned again.
+      await storeOrders({ email: 'last@example.com', created_at: hoursAgo(24.02) });
+      await until(() => sentTo(REMINDER).includes('last@example.com'));
+      expect(sentTo(REMINDER).sort()).toEqual([...due, 'last@example.com'].sort());
+      const [reminder] = receiver.received.filter(({ to }) => to[0] === 'last@example.com');
+      expect(reminder?.text).toContain(`https://pay.example/${await idOf('last@example.com')}`);
+      expect(reminder?.text).not.toContain('We cancel');
+    });
+
+    it('gets its reminder after a payment that takes days has failed, even if that is later than usual', async () => {
+      await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(120) });
+      const id = await idOf('ada@example.com');
+      const session = { id: 'cs_test_1', client_reference_id: id, payment_status: 'unpaid' };
+      await sendEvent(shop.url, paymentEvent(session));
+      await storeOrders({ email: 'other@example.com', created_at: hoursAgo(25) });
+      await setUpHoursAgo(200);
+      await until(() => sentTo(REMINDER).includes('other@example.com'));
+      expect(sentTo(REMINDER)).toEqual(['other@example.com']);
+      await sendEvent(shop.url, paymentEvent(session, 'checkout.session.async_payment_failed'));
+      await until(() => sentTo(REMINDER).includes('ada@example.com'));
+    });
+
+    it('gets none once a payment has begun while the reminder waits', async () => {
+      receiver.behave({ data: { code: 451, text: 'later' } });
+      await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(25) });
+      await setUpHoursAgo(50);
+      await until(async () => (await postponedReminders()) === 1);
+      const event = { client_reference_id: await idOf('ada@example.com'), payment_status: 'unpaid' };
+      await sendEvent(shop.url, paymentEvent(event));
+      receiver.behave({});
+      await sendNow();
+      await until(async () => (await discardedReminders()) === 1);
+      expect(sentTo(REMINDER)).toEqual([]);
+    });
+
+    it('that is paid while the reminder waits gets only a receipt', async () => {
+      receiver.behave({ data: { code: 451, text: 'later' } });
+      await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(25) });
+      await setUpHoursAgo(50);
+      await until(async () => (await postponedReminders()) === 1);
+      await sendEvent(shop.url, paymentEvent({ client_reference_id: await idOf('ada@example.com') }));
+      receiver.behave({});
+      await sendNow();
+      await until(() => sentTo(/^Receipt/).length === 1);
+      await until(async () => (await discardedReminders()) === 1);
+      expect(sentTo(REMINDER)).toEqual([]);
+    });
   });
 
   it('gets none while the shop has no payment link, nor later if it was placed during that time', async () => {
+    await forgetSettings();
     await inEffectSinceHoursAgo(50, 'payment reminders', 'on');
     const off = await start({});
     await until(async () => !('payment reminders' in (await settingsInEffect())));
@@ -143,54 +199,11 @@ describe('an order that is not paid after a day', () => {
     await until(() => sentTo(REMINDER).length > 0);
     expect(sentTo(REMINDER)).toEqual(['later@example.com']);
   });
-
-  it('gets its reminder after a payment that takes days has failed, even if that is later than usual', async () => {
-    const shop = await start(WITH_LINK);
-    await untilInEffect('payment reminders');
-    await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(120) });
-    const id = await idOf('ada@example.com');
-    const session = { id: 'cs_test_1', client_reference_id: id, payment_status: 'unpaid' };
-    await sendEvent(shop.url, paymentEvent(session));
-    await storeOrders({ email: 'other@example.com', created_at: hoursAgo(25) });
-    await setUpHoursAgo(200);
-    await until(() => sentTo(REMINDER).includes('other@example.com'));
-    expect(sentTo(REMINDER)).toEqual(['other@example.com']);
-    await sendEvent(shop.url, paymentEvent(session, 'checkout.session.async_payment_failed'));
-    await until(() => sentTo(REMINDER).includes('ada@example.com'));
-  });
-
-  it('gets none once a payment has begun while the reminder waits', async () => {
-    const shop = await start(WITH_LINK);
-    await untilInEffect('payment reminders');
-    receiver.behave({ data: { code: 451, text: 'later' } });
-    await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(25) });
-    await setUpHoursAgo(50);
-    await until(async () => (await postponedReminders()) === 1);
-    const event = { client_reference_id: await idOf('ada@example.com'), payment_status: 'unpaid' };
-    await sendEvent(shop.url, paymentEvent(event));
-    receiver.behave({});
-    await sendNow();
-    await until(async () => (await discardedReminders()) === 1);
-    expect(sentTo(REMINDER)).toEqual([]);
-  });
-
-  it('that is paid while the reminder waits gets only a receipt', async () => {
-    const shop = await start(WITH_LINK);
-    await untilInEffect('payment reminders');
-    receiver.behave({ data: { code: 451, text: 'later' } });
-    await storeOrders({ email: 'ada@example.com', created_at: hoursAgo(25) });
-    await setUpHoursAgo(50);
-    await until(async () => (await postponedReminders()) === 1);
-    await sendEvent(shop.url, paymentEvent({ client_reference_id: await idOf('ada@example.com') }));
-    receiver.behave({});
-    await sendNow();
-    await until(() => sentTo(/^Receipt/).length === 1);
-    await until(async () => (await discardedReminders()) === 1);
-    expect(sentTo(REMINDER)).toEqual([]);
-  });
 });
 
 describe('UNPAID_ORDERS_DAYS', () => {
+  beforeEach(forgetSettings);
+
   /** Orders slightly older and newer than seven days, in a shop that was configured ten days ago. */
   async function storeAround(): Promise<void> {
     await storeOrders(
