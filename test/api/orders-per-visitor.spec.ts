@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { IDEMPOTENCY_CONSTRAINT, IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { request } from '../shop/api-client.ts';
-import { asOwner, databaseUrl } from '../shop/database.ts';
+import { asOwner } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { type SharedShop, sharedShop } from '../shop/shared-shop.ts';
-import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 const LIMIT = 4;
@@ -158,21 +158,6 @@ describe('the count', () => {
       expect(batches.length).toBeLessThanOrEqual(seconds + 2);
     } finally {
       await asOwner((client) => client.query('drop function record_batch() cascade; drop table batches'));
-    }
-  });
-
-  it('is shared with other instances of the shop', async () => {
-    const other = await startShopServer({ DATABASE_URL: databaseUrl(), ...SETTINGS });
-    try {
-      expect(statuses(await placeAll(2))).toEqual([201, 201]);
-      await until(async () => (await sharedCount()) === 2);
-      expect(statuses(await placeAll(2, { at: other }))).toEqual([201, 201]);
-      // The other instance has stored two orders and learns of four.
-      await until(async () => (await unfit({ at: other })).body.message.startsWith('Too many orders'));
-      await until(async () => (await sharedCount()) === 4);
-      expect(Number((await place({ at: other })).headers.get('Retry-After'))).toBeLessThanOrEqual(600);
-    } finally {
-      await other.stop();
     }
   });
 

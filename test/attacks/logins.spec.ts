@@ -11,7 +11,7 @@ jest.setTimeout(120_000);
 const shop = sharedShop({ TRUST_PROXY: 'true' });
 
 const NETWORKS = 80;
-const PASSWORDS = 4;
+const PASSWORDS = 2;
 
 async function signInFrom(ip: string, password = 'wrong', url = shop.url): Promise<number> {
   const { status } = await request(`${url}/api/auth/login`, {
