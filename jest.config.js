@@ -45,12 +45,25 @@ const withDatabase = {
 // Not in parallel with other tests: one replaces their build, the others measure response times under attack.
 const SERIAL = [
   'faults/rebuild',
-  'attacks/authorization-header',
   'attacks/long-text',
   'attacks/pipelined-requests',
   'attacks/refused-orders',
   'attacks/logins',
 ];
+
+/** Only in the long runs, such as `npm run test:faults`. */
+const LONG = [
+  'attacks/refused-orders',
+  'attacks/stalled-readers',
+  'attacks/tracking-file',
+  'backup/large-backup',
+  'backup/rolling-upgrade',
+  'backup/upgrade',
+  'faults/alerts',
+  'faults/development',
+  'faults/soak',
+];
+const inThisRun = (file) => process.env.LONG_RUN === '1' || !LONG.includes(file);
 
 /** @type {import('jest').Config} */
 export default {
@@ -74,13 +87,13 @@ export default {
       displayName: 'integration',
       testMatch: [
         '<rootDir>/test/{api,attacks,backup,database,faults,simulation/database}/**/*.spec.ts',
-        ...SERIAL.map((file) => `!**/${file}.spec.ts`),
+        ...[...SERIAL, ...LONG.filter((file) => !inThisRun(file))].map((file) => `!**/${file}.spec.ts`),
       ],
     },
     {
       ...withDatabase,
       displayName: 'serial',
-      testMatch: SERIAL.map((file) => `<rootDir>/test/${file}.spec.ts`),
+      testMatch: SERIAL.filter(inThisRun).map((file) => `<rootDir>/test/${file}.spec.ts`),
     },
   ],
 };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
-import { IS_LONG_RUN } from '../long-run.ts';
 import { type Answer, request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 import { orderRow, UNKNOWN_PRODUCT_ROW } from '../shop/order-row.ts';
@@ -85,7 +84,7 @@ async function deadlocks(): Promise<number> {
   return rows[0].deadlocks;
 }
 
-(IS_LONG_RUN ? describe : describe.skip)('during an attack with orders that PostgreSQL refuses', () => {
+describe('during an attack with orders that PostgreSQL refuses', () => {
   jest.setTimeout(5 * 60_000);
   beforeAll(() => timeOfShoppers(24), 60_000);
 

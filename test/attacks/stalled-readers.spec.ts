@@ -1,4 +1,3 @@
-import { IS_LONG_RUN } from '../long-run.ts';
 import { openDescriptors } from '../shop/process-metrics.ts';
 import { getRequest, openConnection } from '../shop/raw-connection.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
@@ -9,9 +8,7 @@ jest.setTimeout(180_000);
 const shop = sharedShop();
 
 // The shop waits up to 100 seconds for a stalled client.
-const itLong = IS_LONG_RUN ? it : it.skip;
-
-itLong('disconnects clients that do not read their downloads (only in the long run)', async () => {
+it('disconnects clients that do not read their downloads', async () => {
   const descriptors = () => openDescriptors(shop.pid) ?? 0;
   const before = descriptors();
   const sockets = await Promise.all(Array.from({ length: 20 }, () => openConnection(shop.url)));

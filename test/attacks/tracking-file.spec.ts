@@ -1,4 +1,3 @@
-import { describeLong } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
@@ -9,8 +8,7 @@ const LINES = 20_000;
 const MAX_BLOCKED_MILLISECONDS = 50;
 const MAX_REFUSAL_MILLISECONDS = 100;
 
-/** Only in the long run, because it measures times. */
-describeLong('a long file of tracking numbers', () => {
+describe('a long file of tracking numbers', () => {
   let shop: ShopServer;
   let token = '';
   let metrics = '';

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { SAVED_TABLES } from '../../server/backup/saved-tables.ts';
-import { describeLong } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { emptySavedTables } from '../shop/backup.ts';
 import { type ChildProcess, execFileSync, spawn } from '../shop/child-process.ts';
@@ -141,7 +140,7 @@ function expectRoles(url: string): void {
   );
 }
 
-describeLong('a backup of a large shop (only in the long run)', () => {
+describe('a backup of a large shop', () => {
   let folder: string;
   let shop: ShopServer;
   const ledger = new OrderLedger();

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { ALL_MIGRATIONS } from '../../migrations/all-migrations.ts';
 import { migrateUp, migrationStatus } from '../../server/database/migration-runner.ts';
 import { assertMigrated } from '../../server/database/pending-migrations.ts';
-import { describeLong } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';
 import { OrderLedger } from '../shop/order-ledger.ts';
@@ -30,7 +29,7 @@ async function markAsPaid(shop: ShopServer): Promise<void> {
   expect([opened.status, opened.body.status]).toEqual([200, 'paid']);
 }
 
-describeLong(`servers of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
+describe(`servers of ${PREVIOUS_RELEASE}`, () => {
   let folder: string;
   let previous: PreviousRelease;
   let clients: OrderingClients | undefined;

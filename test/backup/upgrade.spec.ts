@@ -1,6 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { describeLong } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { backupCommand } from '../shop/backup.ts';
 import { execFileSync } from '../shop/child-process.ts';
@@ -60,7 +59,7 @@ async function expectOrders(DATA_DIR: string, orders: object[]): Promise<void> {
   }
 }
 
-describeLong(`a shop of ${PREVIOUS_RELEASE} (only in the long run)`, () => {
+describe(`a shop of ${PREVIOUS_RELEASE}`, () => {
   let previous: PreviousRelease;
   let checkout: string;
   beforeAll(() => {
@@ -112,7 +111,7 @@ function buildWithPostgresql(version: string): string {
   return checkout;
 }
 
-describeLong(`a shop whose PostgreSQL was ${PREVIOUS_POSTGRESQL} (only in the long run)`, () => {
+describe(`a shop whose PostgreSQL was ${PREVIOUS_POSTGRESQL}`, () => {
   it('is refused with instructions, which work', async () => {
     const checkout = buildWithPostgresql(PREVIOUS_POSTGRESQL);
     const DATA_DIR = temporaryFolder('data', folder);

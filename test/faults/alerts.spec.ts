@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { IS_LONG_RUN } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { type ChildProcess, spawn, spawnSync } from '../shop/child-process.ts';
@@ -88,7 +87,7 @@ class Prometheus {
   }
 }
 
-const describeWithPrometheus = IS_LONG_RUN && hasPrometheus ? describe : describe.skip;
+const describeWithPrometheus = hasPrometheus ? describe : describe.skip;
 
 describeWithPrometheus('the alerts in deploy/prometheus', () => {
   const prometheus = new Prometheus();

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { describeLong } from '../long-run.ts';
 import { request } from '../shop/api-client.ts';
 import { copyBuild, copyCheckout } from '../shop/copy-checkout.ts';
 import { type Npm, runNpm } from '../shop/npm.ts';
@@ -57,7 +56,7 @@ async function withChange(change: (source: string) => string, check: () => Promi
   }
 }
 
-describeLong('npm run dev', () => {
+describe('npm run dev', () => {
   beforeAll(async () => {
     directory = temporaryFolder('shop-development');
     checkout = path.join(directory, 'checkout');

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { describeLong } from '../long-run.ts';
 import { asOwner } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { openDescriptors, residentMemory } from '../shop/process-metrics.ts';
@@ -34,7 +33,7 @@ interface Sample {
   percentile99Delay: number;
 }
 
-describeLong(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes (only in the long run)`, () => {
+describe(`${ORDERS_PER_SECOND} orders a second for ${MINUTES} minutes`, () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'shop-soak-'));
   const metricsFile = path.join(directory, 'metrics.json');
   const shop = sharedShop({
