@@ -56,13 +56,6 @@ it('instances with CARD_RETENTION_DAYS share the work of reducing older cards', 
   await until(async () => counted() === 1_201);
 });
 
-it('leaves cards unchanged without CARD_RETENTION_DAYS', async () => {
-  await storeOrders({ created_at: daysAgo(9_000) });
-  shops = [await startShopServer({ DATABASE_URL: databaseUrl() })];
-  await shops.pop()?.stop();
-  expect(await cards()).toMatchObject([WHOLE]);
-});
-
 it('reduces cards in steps, even if many orders share a timestamp, and again each day', async () => {
   const time = daysAgo(40);
   await storeOrders(...Array(5).fill({ created_at: time }), { created_at: daysAgo(10) });
