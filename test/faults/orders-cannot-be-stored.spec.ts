@@ -186,6 +186,64 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
     for (const { proxy } of shops) proxy.restore();
     await withEach((shop) => shop.expectRecovery());
   });
+
+  it('health is checked at most once a second, without writing', async () => {
+    const [shop] = shops as [ProxiedShop];
+    const transactions = () =>
+      asOwner(async (client) => {
+        const { rows } = await client.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
+        return rows[0].next;
+      });
+    expect((await shop.health()).status).toBe(200);
+    const checkOften = async () => {
+      const before = { transactions: await transactions(), sent: shop.proxy.sent() };
+      const start = performance.now();
+      const answers = await Promise.all(Array.from({ length: 200 }, shop.health));
+      const checks = 1 + Math.ceil((performance.now() - start) / 1000);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      const sent = shop.proxy.sent() - before.sent;
+      // Each check sends one statement for each of two roles.
+      const isLimited = sent > 0 && sent <= 2 * checks;
+      return isLimited && (await transactions()) === before.transactions;
+    };
+    // The shop's workers read, and PostgreSQL's autovacuum writes, now and then.
+    await until(checkOften);
+  });
+
+  // The last tests of these shops, since each stops one.
+  describe('a connection that is silent', () => {
+    let shop: ProxiedShop;
+    let order: Promise<unknown>;
+    beforeEach(() => {
+      shop = shops.shift() as ProxiedShop;
+      shop.proxy.blackhole();
+      order = shop.placeOrder().catch(() => undefined);
+    });
+    afterEach(async () => {
+      await order;
+      shop.proxy.close();
+    });
+
+    it('lets the shop stop, although it cannot finish the order', async () => {
+      // Two signals within a tenth of a second count as one, because npm repeats the terminal's.
+      await delay(200);
+      expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(20_000);
+    });
+
+    it('lets the shop exit immediately on the second signal', async () => {
+      process.kill(shop.server.pid, 'SIGTERM');
+      // The shop refuses connections once it has handled the first signal.
+      await until(() =>
+        shop.health().then(
+          () => false,
+          () => true,
+        ),
+      );
+      // Two signals within a tenth of a second count as one, because npm repeats the terminal's.
+      await delay(200);
+      expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(EXITS_WITHIN);
+    });
+  });
 });
 
 it('a silent connection is reported in time to a shopper beyond the order limit', async () => {
@@ -199,41 +257,6 @@ it('a silent connection is reported in time to a shopper beyond the order limit'
   } finally {
     await shop.stop();
   }
-});
-
-describe('a shop whose database is silent', () => {
-  let shop: ProxiedShop;
-
-  beforeEach(async () => {
-    shop = await ProxiedShop.start();
-    await shop.useEveryConnection();
-    shop.proxy.blackhole();
-  });
-  afterEach(() => shop.proxy.close());
-
-  it('stops, although it cannot finish the order', async () => {
-    const order = shop.placeOrder().catch(() => undefined);
-    // Two signals within a tenth of a second count as one, because npm repeats the terminal's.
-    await delay(200);
-    expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(20_000);
-    await order;
-  });
-
-  it('exits immediately on the second signal', async () => {
-    const order = shop.placeOrder().catch(() => undefined);
-    process.kill(shop.server.pid, 'SIGTERM');
-    // The shop refuses connections once it has handled the first signal.
-    await until(() =>
-      shop.health().then(
-        () => false,
-        () => true,
-      ),
-    );
-    // Two signals within a tenth of a second count as one, because npm repeats the terminal's.
-    await delay(200);
-    expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(EXITS_WITHIN);
-    await order;
-  });
 });
 
 describe('a database that cannot store orders', () => {
@@ -336,36 +359,5 @@ describe('a database that cannot store orders', () => {
     });
     expect(await count()).toBe(before);
     await shop.expectRecovery();
-  });
-});
-
-describe('health', () => {
-  let shop: ProxiedShop;
-
-  beforeAll(async () => {
-    shop = await ProxiedShop.start();
-  });
-  afterAll(() => shop.stop());
-
-  it('is checked at most once a second, without writing', async () => {
-    const transactions = () =>
-      asOwner(async (client) => {
-        const { rows } = await client.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
-        return rows[0].next;
-      });
-    expect((await shop.health()).status).toBe(200);
-    const checkOften = async () => {
-      const before = { transactions: await transactions(), sent: shop.proxy.sent() };
-      const start = performance.now();
-      const answers = await Promise.all(Array.from({ length: 200 }, shop.health));
-      const checks = 1 + Math.ceil((performance.now() - start) / 1000);
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      const sent = shop.proxy.sent() - before.sent;
-      // Each check sends one statement for each of two roles.
-      const isLimited = sent > 0 && sent <= 2 * checks;
-      return isLimited && (await transactions()) === before.transactions;
-    };
-    // The shop's workers read, and PostgreSQL's autovacuum writes, now and then.
-    await until(checkOften);
   });
 });
