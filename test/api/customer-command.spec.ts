@@ -88,14 +88,8 @@ describe('npm run customer', () => {
     );
   });
 
-  it.each([
-    [[]],
-    [['export']],
-    [['erase', 'nobody']],
-    [['show', 'ada@example.com']],
-    [['erase', 'a@b', 'c@d']],
-  ])('shows its usage for %j', (args) => {
-    const { status, stderr } = customer(...args);
+  it('shows its usage', () => {
+    const { status, stderr } = customer('erase', 'nobody');
     expect(status).toBe(1);
     expect(stderr).toContain('Usage: npm run customer');
   });

@@ -59,15 +59,6 @@ describe('npm run migrate -- --logins', () => {
     });
   });
 
-  it('accepts no other words', () => {
-    for (const words of [
-      ['down', '--logins'],
-      ['down', '3'],
-      ['up', 'down'],
-    ])
-      expect(migrateCommand(words)).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage:') });
-  });
-
   it('names the privilege that an owner lacks to create logins', async () => {
     await query(`create role poor_owner login password 'geheim'`);
     const url = new URL(databaseUrl());
