@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
+import { toCents, toDollars } from '../../contract/money.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
-import { sendOrder } from '../shop/send-order.ts';
+import { placeOrders, sendOrder } from '../shop/send-order.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
+import { ADMIN } from '../shop/shop-server.ts';
+import { countOf, orderIn, setCount } from '../shop/stock.ts';
+import { storeOrders } from '../shop/store-orders.ts';
 import { until } from '../shop/until.ts';
 
 const shop = sharedShop();
@@ -157,6 +163,161 @@ describe('order status', () => {
           total: ORDER_LINE.salePrice.toFixed(2),
         },
       ]);
+    });
+  });
+});
+
+describe('the item of a cancelled order', () => {
+  const { title } = BUILT_IN_PRODUCT;
+  const call = (path: string, method = 'GET', body?: unknown) =>
+    request(`${shop.url}/api/orders/${path}`, { method, body, token: shop.token });
+  const setState = (id: string, state: string) => call(`${id}/stock`, 'PUT', { state });
+  const remaining = async () => (await countOf(shop)).remaining;
+  const refusal = (error: string) => ({ status: 409, body: { error } });
+
+  /** Some time ago, so that the cancellation can no longer be undone. */
+  async function cancel(id: string): Promise<void> {
+    await call(`${id}/status`, 'PUT', { status: 'cancelled' });
+    await asOwner((owner) =>
+      owner.query(`update order_status_changes set changed_at = changed_at - interval '1 minute'`),
+    );
+  }
+
+  async function buyAndCancel(): Promise<string> {
+    const [id = ''] = await placeOrders(shop.url, orderIn('Blue'));
+    await cancel(id);
+    return id;
+  }
+
+  it('stays out of stock until an operator puts it back, once', async () => {
+    await setCount(shop, 3);
+    const id = await buyAndCancel();
+    const item = { title, color: 'Blue' };
+    expect((await call(`${id}/stock`)).body).toEqual({
+      ...item,
+      remaining: 2,
+      state: 'taken',
+      changedAt: null,
+      changedBy: null,
+    });
+    const answers = await Promise.all([setState(id, 'returned'), setState(id, 'returned')]);
+    for (const { status, body } of answers)
+      expect([status, body]).toMatchObject([
+        200,
+        { ...item, remaining: 3, state: 'returned', changedBy: ADMIN.email },
+      ]);
+    expect(await remaining()).toBe(3);
+    const { body: log } = await request(`${shop.url}/api/stock/changes?limit=1`, { token: shop.token });
+    const order = { _id: id, orderNumber: 'LC123456' };
+    expect(log).toMatchObject([
+      { ...item, kind: 'returned', before: 2, remaining: 3, order, changedBy: ADMIN.email },
+    ]);
+  });
+
+  it('can be taken from stock again once the order is paid, unless it has sold out', async () => {
+    await setCount(shop, 1);
+    const id = await buyAndCancel();
+    await setState(id, 'returned');
+    expect(await setState(id, 'taken')).toMatchObject(refusal('This order is cancelled.'));
+    await call(`${id}/status`, 'PUT', { status: 'paid' });
+    expect((await setState(id, 'taken')).body).toMatchObject({ remaining: 0, state: 'taken' });
+    expect((await setState(id, 'taken')).body).toMatchObject({ remaining: 0 });
+    await cancel(id);
+    await setState(id, 'returned');
+    await placeOrders(shop.url, orderIn('Blue'));
+    await call(`${id}/status`, 'PUT', { status: 'paid' });
+    expect(await setState(id, 'taken')).toMatchObject(refusal(`${title} in Blue is sold out.`));
+    expect(await remaining()).toBe(0);
+  });
+
+  it('cannot be put back while the cancellation can be undone', async () => {
+    await setCount(shop, 3);
+    const [id = ''] = await placeOrders(shop.url, orderIn('Blue'));
+    expect(await setState(id, 'returned')).toMatchObject(
+      refusal('Only items from cancelled orders can be put back in stock.'),
+    );
+    await call(`${id}/status`, 'PUT', { status: 'cancelled' });
+    expect(await setState(id, 'returned')).toMatchObject(
+      refusal('This order was just cancelled. Try again in 15 seconds.'),
+    );
+    expect(await remaining()).toBe(2);
+  });
+
+  it('cannot be put back if it is not counted', async () => {
+    const id = await buyAndCancel();
+    expect((await call(`${id}/stock`)).body).toMatchObject({ remaining: null, state: 'taken' });
+    expect(await setState(id, 'returned')).toMatchObject(refusal(`${title} in Blue isn’t counted.`));
+  });
+
+  it('needs an existing order and a valid state', async () => {
+    expect(await setState(randomUUID(), 'returned')).toMatchObject({
+      status: 404,
+      body: { error: 'This order does not exist.' },
+    });
+    expect(await setState(await buyAndCancel(), 'lost')).toMatchObject({
+      status: 400,
+      body: { error: 'state must be "taken" or "returned".' },
+    });
+  });
+});
+
+describe('the summary of orders', () => {
+  const summary = (query = '') => request(`${shop.url}/api/orders/summary${query}`, { token: shop.token });
+
+  it("ends with today's orders", async () => {
+    await storeOrders({}, { status: 'paid' }, { status: 'paid' });
+    const { status, body } = await summary('?timeZone=Europe/Berlin');
+    expect(status).toBe(200);
+    expect(body.timeZone).toBe('Europe/Berlin');
+    expect(body.days).toHaveLength(30);
+    expect(body.days.at(-1)).toEqual({
+      day: new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(),
+      pending: { orders: 1, revenue: ORDER_LINE.salePrice },
+      paid: { orders: 2, revenue: toDollars(2 * toCents(ORDER_LINE.salePrice)) },
+      cancelled: { orders: 0, revenue: 0 },
+    });
+  });
+
+  it('uses UTC if no time zone is given', async () => {
+    const { body } = await summary();
+    expect(body.timeZone).toBe('UTC');
+    expect(body.days.at(-1).day).toBe(new Date().toISOString().slice(0, 10));
+  });
+
+  it.each(['Asia/Calcutta', 'Asia/Kolkata', 'america/new_york', 'Etc/GMT+5', 'GMT', 'EST'])(
+    'accepts %s',
+    async (zone) => {
+      expect((await summary(`?timeZone=${encodeURIComponent(zone)}`)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    '?timeZone=Mars/Olympus',
+    '?timeZone=',
+    '?timeZone=%2B01:00',
+    '?timeZone=foo5',
+    '?timeZone=%00',
+    `?timeZone=${"UTC'; select 1; --"}`,
+    `?timeZone=${'x'.repeat(1000)}`,
+    '?timeZone=UTC&timeZone=UTC',
+    '?zone=UTC',
+  ])('refuses %s with a reason', async (query) => {
+    const { status, body } = await summary(query);
+    expect(status).toBe(400);
+    expect(body).toEqual({ error: expect.stringContaining('timeZone') });
+  });
+
+  it('does not change the time zone of the connection', async () => {
+    await summary('?timeZone=Asia/Kolkata');
+    await storeOrders({ created_at: '2026-05-10T10:00:00Z' });
+    const { body } = await request(`${shop.url}/api/orders`, { token: shop.token });
+    expect(body[0].createdAt).toBe('2026-05-10T10:00:00.000000Z');
+  });
+
+  it('is for logged-in operators only', async () => {
+    expect(await request(`${shop.url}/api/orders/summary`)).toMatchObject({
+      status: 401,
+      body: { error: 'Log in to do this.' },
     });
   });
 });
