@@ -52,7 +52,7 @@ const NOT_OF_THE_API = [
   'GET /sitemap.xml',
 ];
 
-const ORDERS_PER_VISITOR = 30;
+const ORDERS_PER_VISITOR = 12;
 
 /** No server listens on this port, so emails stay in the queue. */
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'orders@shop.example' };
@@ -112,6 +112,13 @@ async function expectStatus(status: number, answer: Promise<Answer>): Promise<An
   return received;
 }
 
+/** As if the latest wrong password or code had been the tenth. */
+const useUpGuesses = () =>
+  asOwner((client) =>
+    client.query(`update login_attempts set points = 10
+      where key = (select key from login_attempts where key like 'pair:%' order by expire desc limit 1)`),
+  );
+
 const idsOf = (condition: (operation: ReturnType<DocumentedApi['operation']>) => boolean) =>
   [...api.operations.values()].filter(condition).map(({ operationId }) => operationId);
 
@@ -160,7 +167,8 @@ describe('every visitor', () => {
     await expectStatus(200, call('readOperatorLog'));
     await expectStatus(200, call('renewSession'));
     const someone = { email: 'stranger@shop.example', password: 'wrong' };
-    for (let attempt = 0; attempt < 10; attempt += 1) await call('login', { body: someone });
+    await call('login', { body: someone });
+    await useUpGuesses();
     await expectStatus(429, call('login', { body: someone }));
   });
 
@@ -171,7 +179,8 @@ describe('every visitor', () => {
     const as = await signIn(shop.url, operator);
     const { body: session } = await expectStatus(200, call('changePassword', { body, as }));
     const again = { body, as: session.token };
-    for (let attempt = 0; attempt < 10; attempt += 1) await expectStatus(403, call('changePassword', again));
+    await expectStatus(403, call('changePassword', again));
+    await useUpGuesses();
     await expectStatus(429, call('changePassword', again));
     await removeOperator(operator.email);
   });
@@ -233,8 +242,8 @@ describe('operators', () => {
       200,
       call('removeSecondFactor', { body: { password, code: last }, as }),
     );
-    for (let attempt = 0; attempt < 10; attempt += 1)
-      await call('setUpSecondFactor', { body: { password: 'wrong' }, as: without.token });
+    await call('setUpSecondFactor', { body: { password: 'wrong' }, as: without.token });
+    await useUpGuesses();
     await expectStatus(429, call('setUpSecondFactor', { body: { password }, as: without.token }));
     for (const id of ['renewRecoveryCodes', 'removeSecondFactor'])
       await expectStatus(429, call(id, { body: { password, code }, as: without.token }));
@@ -244,8 +253,8 @@ describe('operators', () => {
     await setOperatorPassword(operator.email, password);
     await addSecondFactor(shop.url, await signIn(shop.url, operator), password);
     challenge = (await call('login', { body: operator })).body.challenge;
-    for (let attempt = 0; attempt < 10; attempt += 1)
-      await call('loginWithCode', { body: { challenge, code } });
+    await call('loginWithCode', { body: { challenge, code } });
+    await useUpGuesses();
     await expectStatus(429, call('loginWithCode', { body: { challenge, code } }));
   });
 
