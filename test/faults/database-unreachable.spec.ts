@@ -11,14 +11,23 @@ afterAll(async () => {
   proxy?.close();
 });
 
-it('reports an unreachable database, and recovers once it is back', async () => {
+it('waits for the database at startup', async () => {
   proxy = await startDatabaseProxy();
-  shop = await startShopServer({ DATABASE_URL: proxy.url });
-  const { url } = shop;
+  const { url, refused, cut, restore } = proxy;
+  cut();
+  const opening = startShopServer({ DATABASE_URL: url });
+  await until(() => refused() > 1);
+  restore();
+  shop = await opening;
+  expect(shop.output().match(/Waiting up to 30 seconds for the database/g)).toHaveLength(1);
+});
+
+it('reports an unreachable database, and recovers once it is back', async () => {
+  const { url = '' } = shop ?? {};
   const token = await signIn(url);
   const placeOrder = () => sendOrder(url);
 
-  proxy.cut();
+  proxy?.cut();
   const api = await request(`${url}/api/orders`, { token });
   expect(api.status).toBe(503);
   expect(api.body).toEqual({ error: expect.stringContaining('Try again in a minute') });
@@ -26,19 +35,7 @@ it('reports an unreachable database, and recovers once it is back', async () => 
   expect((await request(`${url}/api/health`)).status).toBe(503);
   expect((await request(url)).status).toBe(200);
 
-  proxy.restore();
+  proxy?.restore();
   expect((await placeOrder()).status).toBe(201);
   expect((await request(`${url}/api/orders`, { token })).status).toBe(200);
-});
-
-it('waits for the database at startup', async () => {
-  const starting = await startDatabaseProxy();
-  starting.cut();
-  const opening = startShopServer({ DATABASE_URL: starting.url });
-  await until(() => starting.refused() > 1);
-  starting.restore();
-  const started = await opening;
-  expect(started.output().match(/Waiting up to 30 seconds for the database/g)).toHaveLength(1);
-  await started.stop();
-  starting.close();
 });

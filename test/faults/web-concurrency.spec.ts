@@ -6,8 +6,8 @@ import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.
 import { until } from '../shop/until.ts';
 
 /** In earlier releases, this was the number of processes, which were replaced when systemd reloaded the unit (SIGUSR2). */
-const start = (WEB_CONCURRENCY: string, environment: Record<string, string> = {}) =>
-  startShopServer({ DATABASE_URL: databaseUrl(), WEB_CONCURRENCY, LOG_LEVEL: 'warn', ...environment });
+const WEB_CONCURRENCY = '2';
+const MARKER = `web-concurrency-${process.pid}`;
 
 const WARNING =
   'WEB_CONCURRENCY no longer has an effect: the shop runs as one process. Remove it, and see "Several instances" in docs/growing.md.';
@@ -26,21 +26,19 @@ const isWaiting = () =>
   });
 
 let shop: ShopServer;
-afterEach(() => shop?.stop());
+beforeAll(async () => {
+  const settings = { WEB_CONCURRENCY, MARKER, LOG_LEVEL: 'warn' };
+  shop = await startShopServer({ DATABASE_URL: databaseUrl(), ...settings });
+});
+afterAll(() => shop?.stop());
 
-it.each(['2', 'many'])(
-  'a shop with WEB_CONCURRENCY=%s runs one process and logs a warning',
-  async (value) => {
-    const marker = `web-concurrency-${process.pid}-${value}`;
-    shop = await start(value, { MARKER: marker });
-    expect(shop.output()).toContain(`${WARNING}\n`);
-    expect((await request(`${shop.url}/api/health`)).status).toBe(200);
-    expect(processesWith(marker).map(({ pid }) => pid)).toEqual([shop.pid]);
-  },
-);
+it(`a shop with WEB_CONCURRENCY=${WEB_CONCURRENCY} runs one process and logs a warning`, async () => {
+  expect(shop.output()).toContain(`${WARNING}\n`);
+  expect((await request(`${shop.url}/api/health`)).status).toBe(200);
+  expect(processesWith(MARKER).map(({ pid }) => pid)).toEqual([shop.pid]);
+});
 
 it('SIGUSR2 stores the order in progress, and ends the shop so that systemd restarts it', async () => {
-  shop = await start('2');
   await emptyTables();
   await asOwner(async (client) => {
     await client.query('begin; lock table orders in access exclusive mode');
