@@ -148,16 +148,12 @@ describe('reports an unusable DATA_DIR in one line', () => {
     `DATA_DIR cannot be used: ${file} ${reason}. Fix that, or set DATA_DIR to another folder.\n`;
 
   it.each([
-    ['with secrets in it', secretsFromFiles],
-    ['with secrets elsewhere', {}],
-  ])('a file, %s', async (_, environment) => {
+    ['a file, with secrets in it', '', secretsFromFiles],
+    ['a folder in a file, with secrets elsewhere', 'folder', {}],
+  ])('%s', async (_, below, environment) => {
     const file = inDirectory('file');
     writeFileSync(file, '');
-    expect(await outputOfWrongSettings({ ...environment, DATA_DIR: file })).toBe(
-      message(file, 'is not a folder'),
-    );
-    const below = path.join(file, 'folder');
-    expect(await outputOfWrongSettings({ ...environment, DATA_DIR: below })).toBe(
+    expect(await outputOfWrongSettings({ ...environment, DATA_DIR: path.join(file, below) })).toBe(
       message(file, 'is not a folder'),
     );
   });
