@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoFindings } from './axe.ts';
-import { buyNow, checkoutPage } from './checkout-page.ts';
+import { checkoutPage, openCheckout } from './checkout-page.ts';
 import { expect, open, test } from './journey.ts';
 import { createProduct, openAdmin } from './operator.ts';
 import { openOrders, ordersPage, storeOrder, uniqueName } from './orders-page.ts';
@@ -19,7 +19,7 @@ test('the cart panel is accessible, empty and full', async ({ page }) => {
 });
 
 test('the checkout is accessible, with error messages shown', async ({ page }) => {
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   await expectAccessible(page);
   await checkout.fill({ 'Cardholder Name': ' ', 'Card Number': '1', 'Expiry (MM/YY)': '1', CVC: '1' });

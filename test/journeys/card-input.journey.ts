@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { buyNow, checkoutPage } from './checkout-page.ts';
+import { checkoutPage, openCheckout } from './checkout-page.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -23,7 +23,7 @@ const withCaret = (field: Locator) =>
   });
 
 test('what is typed into the card fields is limited and formatted', async ({ page }) => {
-  await buyNow(page);
+  await openCheckout(page);
   const { field } = checkoutPage(page);
   await test.step('limits and formats what is typed', async () => {
     for (const [label, typed, shown] of [
@@ -81,7 +81,7 @@ test('what is typed into the card fields is limited and formatted', async ({ pag
 });
 
 test('what is pasted into the card fields is read, and sent as digits', async ({ page }) => {
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   const { field } = checkout;
   await test.step('reads what is pasted before its length limit applies', async () => {

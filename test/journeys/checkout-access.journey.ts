@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
-import { ADDRESS, buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
+import { ADDRESS, buyNow, checkoutPage, openCheckout, SHOPPER } from './checkout-page.ts';
 import { declineCookies, expect, open, test } from './journey.ts';
 
 const focused = (page: Page) => page.locator(':focus');
@@ -194,7 +194,7 @@ test('a purchase with autofill, which focuses nothing', { tag: '@once' }, async 
 test('screen keyboards suit the fields, and their Enter key goes to the next one', { tag: '@phone' }, async ({
   page,
 }) => {
-  await buyNow(page);
+  await openCheckout(page);
   const { field } = checkoutPage(page);
   const order = [...Object.keys(ADDRESS).slice(0, 2), 'Phone', 'Street Address', 'Address Line 2', 'City'];
   await field('Name').focus();

@@ -1,6 +1,6 @@
 import { US_STATES } from '../../contract/us-states.ts';
 import { SALE_PRICE } from '../shop/shown-prices.ts';
-import { buyNow, checkoutPage } from './checkout-page.ts';
+import { checkoutPage, openCheckout } from './checkout-page.ts';
 import { expect, recordApiCalls, test } from './journey.ts';
 
 const FIELDS = {
@@ -26,7 +26,7 @@ const FIELDS = {
 test('the checkout shows its form, its promises and what is bought', async ({ page }) => {
   // A Friday.
   await page.clock.setFixedTime(new Date('2026-05-15T12:00:00'));
-  await buyNow(page);
+  await openCheckout(page);
   const { field, placeOrder } = checkoutPage(page);
   const method = page.getByRole('group', { name: 'Shipping Method' });
 
@@ -108,7 +108,7 @@ test('the checkout shows its form, its promises and what is bought', async ({ pa
 });
 
 test('requires every address field and a valid email address', async ({ page }) => {
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
   const calls = recordApiCalls(page);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
+import { checkoutPage, openCheckout, SHOPPER } from './checkout-page.ts';
 import { expect, open, stored, test, toast } from './journey.ts';
 import { operatorToken } from './operator.ts';
 import { uniqueName } from './orders-page.ts';
@@ -20,7 +20,7 @@ function interceptInserts(page: Page, answer: (route: Route, count: number) => P
 test('an empty form shows a message under every required field, without browser bubbles', async ({
   page,
 }) => {
-  await buyNow(page);
+  await openCheckout(page);
   const keys = await interceptInserts(page, (route) => route.abort());
   const checkout = checkoutPage(page);
   // The browser shows its bubble at the first field whose event is not canceled.
@@ -102,7 +102,7 @@ test('an order that fails in five ways is stored once in the end', async ({ page
   allowInConsole(FAILED_REQUEST);
   const code = '**/assets/insert-order-*.js*';
   await page.route(code, (route) => route.abort());
-  await buyNow(page);
+  await openCheckout(page);
   let answer = (route: Route) => route.continue();
   const keys = await interceptInserts(page, (route) => answer(route));
   const checkout = checkoutPage(page);
@@ -181,7 +181,7 @@ test('an order that fails in five ways is stored once in the end', async ({ page
 
 test('an order whose response is lost is stored once', async ({ page, allowInConsole }) => {
   allowInConsole(FAILED_REQUEST);
-  await buyNow(page);
+  await openCheckout(page);
   const statuses: number[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/rest/v1/orders')) statuses.push(response.status());
@@ -202,7 +202,7 @@ test('an order whose response is lost is stored once', async ({ page, allowInCon
 });
 
 test('a reload before the confirmation does not buy again', async ({ page }) => {
-  await buyNow(page);
+  await openCheckout(page);
   const keys = await interceptInserts(page, (route) => route.continue());
   const checkout = checkoutPage(page);
   await checkout.fill();

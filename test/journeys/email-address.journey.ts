@@ -1,12 +1,12 @@
 import { ORDER_FIELDS } from '../../contract/order-fields.ts';
 import { EMAIL_SPELLINGS } from '../shop/email-spellings.ts';
-import { buyNow, checkoutPage } from './checkout-page.ts';
+import { checkoutPage, openCheckout } from './checkout-page.ts';
 import { expect, test } from './journey.ts';
 
 const INCOMPLETE = 'Enter a complete email address, like name@example.com';
 
 test('the form accepts exactly the email addresses that email can be sent to', async ({ page }) => {
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   const email = checkout.field('Email');
   // All other fields are empty, so no order is placed.

@@ -1,9 +1,9 @@
 import { expectNoFindings } from './axe.ts';
-import { buyNow, checkoutPage } from './checkout-page.ts';
+import { checkoutPage, openCheckout } from './checkout-page.ts';
 import { expect, hydrated, test } from './journey.ts';
 
 test('asks about what may be mistyped, but places the order as it was typed', async ({ page }) => {
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   await test.step('asks about a misspelled email domain, and corrects it', async () => {
     const email = checkout.field('Email');
@@ -63,7 +63,7 @@ test('asks about what may be mistyped, but places the order as it was typed', as
 });
 
 test('asks about what was typed before a reload', async ({ page }) => {
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   const name = ' Ada Lovelace ';
   const offered = () =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CHECKOUT_FIELDS_KEY } from '../../contract/storage-keys.ts';
-import { ADDRESS, buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
+import { ADDRESS, buyNow, checkoutPage, openCheckout, SHOPPER } from './checkout-page.ts';
 import { expect, hydrated, open, test } from './journey.ts';
 
 const FIELDS = { ...ADDRESS, Phone: '555 0100', 'Address Line 2': 'Flat 2' };
@@ -64,7 +64,7 @@ test('name and address outlive a reload and back and forward, the card does not'
 });
 
 test('Clear Cart forgets them, on any page', async ({ page }) => {
-  await buyNow(page);
+  await openCheckout(page);
   await fillIn(page);
   const cart = page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' });
   await cart.click();
@@ -72,7 +72,7 @@ test('Clear Cart forgets them, on any page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your cart is empty', exact: true })).toBeVisible();
   expect(await savedText(page)).toBeNull();
 
-  await buyNow(page);
+  await openCheckout(page);
   await expectFields(page, {});
   await fillIn(page);
   await open(page, '/faq');

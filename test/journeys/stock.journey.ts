@@ -6,7 +6,7 @@ import { startShopServer } from '../shop/shop-server.ts';
 import { setCount, setSelling } from '../shop/stock.ts';
 import { until } from '../shop/until.ts';
 import { expectAccessible, expectNoFindings } from './axe.ts';
-import { buyNow, checkoutPage, SHOPPER } from './checkout-page.ts';
+import { checkoutPage, openCheckout, SHOPPER } from './checkout-page.ts';
 import { test as base, expect, open, recordApiCalls } from './journey.ts';
 
 interface Shop {
@@ -58,7 +58,7 @@ const choose = (page: Page, color: string) => page.getByRole('radio', { name: co
 
 async function newShopper(browser: Browser, { url }: Shop): Promise<Page> {
   const page = await browser.newPage({ baseURL: url });
-  await buyNow(page, 'Blue');
+  await openCheckout(page, 'Blue');
   await checkoutPage(page).fill();
   return page;
 }
@@ -137,7 +137,7 @@ test('selling is turned off during checkout: the shop refuses the order, a secon
   allowInConsole,
 }) => {
   allowInConsole(FAILED_REQUEST);
-  await buyNow(page);
+  await openCheckout(page);
   const checkout = checkoutPage(page);
   await checkout.fill();
   await setSelling(shop, { on: false, sentence: HOLIDAY });
@@ -173,7 +173,7 @@ test('the last one is bought although the response is lost', async ({ page, shop
   allowInConsole(FAILED_REQUEST);
   await setCount(shop, 1);
   await pagesHave(shop, '{"left":{"Blue":1}}');
-  await buyNow(page, 'Blue');
+  await openCheckout(page, 'Blue');
   const checkout = checkoutPage(page);
   await checkout.fill();
   let lost = true;
