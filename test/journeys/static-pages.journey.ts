@@ -33,9 +33,9 @@ async function expectLinks(found: Locator, links: Record<string, string>): Promi
 
 test('the header links to every page that visitors can open', async ({ page }) => {
   const header = page.getByRole('banner');
+  await open(page, '/');
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
-    await open(page, '/');
     await header.getByRole('button', { name: /^(Open menu|More)$/ }).click();
     const menu = header.getByRole('navigation', { name: 'Main' });
     await expectLinks(menu.getByRole('link', { includeHidden: true }), MENU);
@@ -43,8 +43,8 @@ test('the header links to every page that visitors can open', async ({ page }) =
     for (const path of Object.values(MENU)) {
       await expect(header.locator(`a[href="${path}"]`).filter({ visible: true }).first()).toBeVisible();
     }
+    await page.keyboard.press('Escape');
   }
-  await page.keyboard.press('Escape');
 
   await test.step('the footer has its link groups, and the privacy policy in the copyright line', async () => {
     const footer = page.getByRole('contentinfo');
@@ -57,7 +57,7 @@ test('the header links to every page that visitors can open', async ({ page }) =
   });
 });
 
-for (const { path, title, headings, texts } of [
+const TEXTS = [
   {
     path: '/privacy',
     title: 'Privacy Policy',
@@ -123,15 +123,36 @@ for (const { path, title, headings, texts } of [
       'Ask for a refund within 7 days of delivery.',
     ],
   },
-]) {
-  test(`${path} has its sections and facts`, async ({ page }) => {
-    await open(page, path);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText(headings);
-    for (const text of texts) await expect(main.getByText(text)).toBeVisible();
+];
+
+test('the pages of text have their sections and facts, and lead to each other', async ({ page }) => {
+  const main = page.getByRole('main');
+  for (const { path, title, headings, texts } of TEXTS) {
+    await test.step(`${path} has its sections and facts`, async () => {
+      await open(page, path);
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(main.getByRole('heading', { level: 2 })).toHaveText(headings);
+      for (const text of texts) await expect(main.getByText(text)).toBeVisible();
+    });
+    if (path !== '/privacy') continue;
+    await test.step('the table of contents of a long page links to its sections', async () => {
+      await page
+        .getByRole('navigation', { name: 'On this page' })
+        .getByRole('link', { name: 'Data security' })
+        .click();
+      await expect(page).toHaveURL('/privacy#data-security');
+      await expect(page.getByRole('heading', { name: 'Data security' })).toBeInViewport();
+    });
+  }
+
+  await test.step('the contact page and the terms link to the page about accessibility', async () => {
+    for (const path of ['/contact', '/terms']) {
+      await open(page, path);
+      await page.getByRole('main').getByRole('link', { name: 'Accessibility' }).click();
+      await expect(page).toHaveURL('/accessibility');
+    }
   });
-}
+});
 
 test('the blog has two dated posts, and "Read more" goes nowhere', async ({ page }) => {
   await open(page, '/blog');
@@ -142,24 +163,6 @@ test('the blog has two dated posts, and "Read more" goes nowhere', async ({ page
     await post.getByRole('link', { name: 'Read more' }).click();
     await expect(page).toHaveURL('/blog');
     await expect(posts).toHaveCount(2);
-  }
-});
-
-test('the table of contents of a long page links to its sections', async ({ page }) => {
-  await open(page, '/privacy');
-  await page
-    .getByRole('navigation', { name: 'On this page' })
-    .getByRole('link', { name: 'Data security' })
-    .click();
-  await expect(page).toHaveURL('/privacy#data-security');
-  await expect(page.getByRole('heading', { name: 'Data security' })).toBeInViewport();
-});
-
-test('the contact page and the terms link to the page about accessibility', async ({ page }) => {
-  for (const path of ['/contact', '/terms']) {
-    await open(page, path);
-    await page.getByRole('main').getByRole('link', { name: 'Accessibility' }).click();
-    await expect(page).toHaveURL('/accessibility');
   }
 });
 
