@@ -5,62 +5,38 @@ import { LIST_PRICE, SALE_PRICE } from '../shop/shown-prices.ts';
 import { createGate, declineCookies, expect, open, recordApiCalls, stored, test, toast } from './journey.ts';
 import { createProduct } from './operator.ts';
 
-// Tests animations, which the other desktop journeys turn off.
-test.use({ contextOptions: {} });
-
 const COLLAR = '/product/laser-collar';
 const gallery = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Pictures' });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).first();
 
-test('the gallery shows two colors, a mint collar and a looping muted video', async ({ page }) => {
-  await open(page, COLLAR);
-  const thumbs = gallery(page)
-    .getByRole('button')
-    .filter({ has: page.locator('img') });
-  await expect(thumbs).toHaveCount(4);
-  await expect(gallery(page).getByRole('img')).toHaveAccessibleName(/^Blue collar/);
-  const sample = gallery(page).getByText(/^Mint is a sample, not for sale/);
-  await expect(sample).toHaveCount(0);
-  for (const name of ['Pink collar', 'Mint collar', 'Blue collar']) {
-    await gallery(page).getByRole('button', { name, exact: true }).click();
-    await expect(gallery(page).getByRole('img')).toHaveAccessibleName(new RegExp(`^${name}`));
-    await expect(sample).toBeVisible({ visible: name === 'Mint collar' });
-  }
-  await gallery(page).getByRole('button', { name: 'Video of the chase' }).click();
-  const video = gallery(page).locator('video');
-  await expect(video).toBeVisible();
-  await expect(gallery(page).getByRole('img')).toHaveCount(0);
-  await expect(video).toHaveJSProperty('muted', true);
-  await expect(video).toHaveAttribute('muted');
-  await expect(video).toHaveJSProperty('loop', true);
-  await expect(video).toHaveJSProperty('paused', false);
-});
+test.describe('with animations, which the other journeys turn off', () => {
+  test.use({ contextOptions: {} });
 
-test('four more pictures are below the gallery; on a phone, they follow the buttons', {
-  tag: '@once',
-}, async ({ page }) => {
-  await open(page, COLLAR);
-  const more = page.getByRole('main').getByRole('region', { name: 'A closer look' });
-  for (const title of ['On the cat', 'Up close', 'In the box', 'Size']) {
-    const figure = more.getByRole('figure').filter({ has: page.getByRole('heading', { name: title }) });
-    await expect(figure.getByRole('img')).toHaveAccessibleName(/\w{3}/);
-    await expect(figure.getByRole('img')).toHaveAttribute('loading', 'lazy');
-  }
-  await expect(more.getByRole('figure')).toHaveCount(4);
-
-  const edge = async (part: Locator, side: 'top' | 'bottom') =>
-    part.evaluate((element, name) => element.getBoundingClientRect()[name], side);
-  const text = page.getByRole('main').locator('dl').first();
-  for (const width of [768, 1024, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await edge(more, 'top')).toBeLessThan(await edge(text, 'top'));
-    for (const picture of await more.getByRole('img').all()) {
-      const box = await picture.boundingBox();
-      expect(Math.round(box?.width ?? 0)).toBeGreaterThanOrEqual(Math.round(box?.height ?? 0));
+  test('the gallery shows two colors, a mint collar and a looping muted video', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await open(page, COLLAR);
+    const thumbs = gallery(page)
+      .getByRole('button')
+      .filter({ has: page.locator('img') });
+    await expect(thumbs).toHaveCount(4);
+    await expect(gallery(page).getByRole('img')).toHaveAccessibleName(/^Blue collar/);
+    const sample = gallery(page).getByText(/^Mint is a sample, not for sale/);
+    await expect(sample).toHaveCount(0);
+    for (const name of ['Pink collar', 'Mint collar', 'Blue collar']) {
+      await gallery(page).getByRole('button', { name, exact: true }).click();
+      await expect(gallery(page).getByRole('img')).toHaveAccessibleName(new RegExp(`^${name}`));
+      await expect(sample).toBeVisible({ visible: name === 'Mint collar' });
     }
-  }
-  await page.setViewportSize({ width: 375, height: 812 });
-  expect(await edge(more, 'top')).toBeGreaterThan(await edge(text, 'bottom'));
+    await gallery(page).getByRole('button', { name: 'Video of the chase' }).click();
+    const video = gallery(page).locator('video');
+    await expect(video).toBeVisible();
+    await expect(gallery(page).getByRole('img')).toHaveCount(0);
+    await expect(video).toHaveJSProperty('muted', true);
+    await expect(video).toHaveAttribute('muted');
+    await expect(video).toHaveJSProperty('loop', true);
+    await expect(video).toHaveJSProperty('paused', false);
+  });
 });
 
 test('choosing a color shows its picture', { tag: '@once' }, async ({ page }) => {
@@ -106,7 +82,7 @@ test('choosing a color shows its picture', { tag: '@once' }, async ({ page }) =>
   });
 });
 
-test('below the buttons is what is in the cart, and two ways on', async ({ page }) => {
+test('below the buttons is what is in the cart, and two ways on', { tag: '@once' }, async ({ page }) => {
   await open(page, COLLAR);
   const main = page.getByRole('main');
   const hint = main.getByText('Blue is in your cart.');
@@ -170,17 +146,38 @@ test('the product page shows the collar’s description, specifications and pric
     await expect(quantity).toHaveAttribute('max', '1');
     await expect(quantity).toBeDisabled();
   });
-  expect(calls).toEqual([]);
-});
 
-test('the review count links to the reviews, which say that they are a selection', { tag: '@once' }, async ({
-  page,
-}) => {
-  await open(page, COLLAR);
-  await page.getByRole('link', { name: '43 reviews', exact: true }).click();
-  const reviews = page.getByRole('region', { name: 'Customer Reviews', exact: true });
-  await expect(reviews).toBeInViewport();
-  await expect(reviews.getByText('Our pick of 43', { exact: true })).toBeVisible();
+  await test.step('the review count links to the reviews, which say that they are a selection', async () => {
+    await page.getByRole('link', { name: '43 reviews', exact: true }).click();
+    const reviews = page.getByRole('region', { name: 'Customer Reviews', exact: true });
+    await expect(reviews).toBeInViewport();
+    await expect(reviews.getByText('Our pick of 43', { exact: true })).toBeVisible();
+  });
+
+  await test.step('four more pictures are below the gallery; on a phone, they follow the buttons', async () => {
+    const more = main.getByRole('region', { name: 'A closer look' });
+    for (const title of ['On the cat', 'Up close', 'In the box', 'Size']) {
+      const figure = more.getByRole('figure').filter({ has: page.getByRole('heading', { name: title }) });
+      await expect(figure.getByRole('img')).toHaveAccessibleName(/\w{3}/);
+      await expect(figure.getByRole('img')).toHaveAttribute('loading', 'lazy');
+    }
+    await expect(more.getByRole('figure')).toHaveCount(4);
+
+    const edge = async (part: Locator, side: 'top' | 'bottom') =>
+      part.evaluate((element, name) => element.getBoundingClientRect()[name], side);
+    const text = main.locator('dl').first();
+    for (const width of [768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await edge(more, 'top')).toBeLessThan(await edge(text, 'top'));
+      for (const picture of await more.getByRole('img').all()) {
+        const box = await picture.boundingBox();
+        expect(Math.round(box?.width ?? 0)).toBeGreaterThanOrEqual(Math.round(box?.height ?? 0));
+      }
+    }
+    await page.setViewportSize({ width: 375, height: 812 });
+    expect(await edge(more, 'top')).toBeGreaterThan(await edge(text, 'bottom'));
+  });
+  expect(calls).toEqual([]);
 });
 
 test('Add to Cart stays on the page; Buy Now opens checkout', { tag: '@once' }, async ({ page }) => {
