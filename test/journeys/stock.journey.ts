@@ -19,35 +19,40 @@ const HOLIDAY = 'We’re on vacation until June 1.';
 const SOLD_OUT = 'Smart Laser Cat Collar in Blue is sold out.';
 const FAILED_REQUEST = /Failed to load resource/;
 
-/** A shop of its own, because the other journeys expect everything to be for sale. */
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
-    async ({}, use) => {
-      const folder = migratedDataDirectory('shop-stock');
-      const { url, stop } = await startShopServer({ DATA_DIR: folder });
-      await use({ url, token: await signIn(url) });
-      await stop();
-      rmSync(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
+let directory: string;
+let server: Awaited<ReturnType<typeof startShopServer>>;
+let shop: Shop;
+
+// Scoped to a test: for a fixture of the worker, another worker and browser would start.
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
+  baseURL: ({}, use) => use(shop?.url),
 });
 
-// One shop serves all of them.
+// One shop serves all of them, and no other journey, since those expect everything to be for sale.
 test.describe.configure({ mode: 'default' });
 
-test.beforeEach(async ({ shop }) => {
+test.beforeAll(async () => {
+  directory = migratedDataDirectory('shop-stock');
+  server = await startShopServer({ DATA_DIR: directory });
+  shop = { url: server.url, token: await signIn(server.url) };
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  if (directory) rmSync(directory, { recursive: true });
+});
+
+test.beforeEach(async () => {
   await setSelling(shop, { on: true });
   for (const color of ['Blue', 'Pink']) await setCount(shop, null, color);
-  await pagesHave(shop, null);
+  await pagesHave(null);
 });
 
 /** Each instance reads the stock every two seconds. */
-const pagesHave = ({ url }: Shop, stock: string | null) =>
+const pagesHave = (stock: string | null) =>
   until(async () => {
-    const { stock: shown = null } = await (await fetch(`${url}/api/settings`)).json();
+    const { stock: shown = null } = await (await fetch(`${shop.url}/api/settings`)).json();
     return (shown && JSON.stringify(shown)) === stock;
   });
 
@@ -56,16 +61,16 @@ const buyButtons = (page: Page) =>
   ['Add to Cart', 'Buy Now'].map((name) => main(page).getByRole('button', { name }).first());
 const choose = (page: Page, color: string) => page.getByRole('radio', { name: color }).check({ force: true });
 
-async function newShopper(browser: Browser, { url }: Shop): Promise<Page> {
-  const page = await browser.newPage({ baseURL: url });
+async function newShopper(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ baseURL: shop.url });
   await openCheckout(page, 'Blue');
   await checkoutPage(page).fill();
   return page;
 }
 
-test('the product page says how many of a color are left', async ({ page, shop }) => {
+test('the product page says how many of a color are left', async ({ page }) => {
   await setCount(shop, 3);
-  await pagesHave(shop, '{"left":{"Blue":3}}');
+  await pagesHave('{"left":{"Blue":3}}');
   const calls = recordApiCalls(page);
   await open(page, PRODUCT);
   await expect(main(page).getByText('Only 3 left', { exact: true })).toBeVisible();
@@ -81,10 +86,9 @@ test('the product page says how many of a color are left', async ({ page, shop }
 
 test('a color that is sold out disables both buttons and says so, and another can be bought', async ({
   page,
-  shop,
 }) => {
   await setCount(shop, 0);
-  await pagesHave(shop, '{"left":{"Blue":0}}');
+  await pagesHave('{"left":{"Blue":0}}');
   await open(page, PRODUCT);
   const sentence = 'Blue is sold out. Choose another color.';
   await expect(main(page).getByText(sentence)).toBeVisible();
@@ -99,9 +103,9 @@ test('a color that is sold out disables both buttons and says so, and another ca
   await expect(page).toHaveURL('/checkout');
 });
 
-test('while selling is off, the product page shows the sentence', async ({ page, shop }) => {
+test('while selling is off, the product page shows the sentence', async ({ page }) => {
   await setSelling(shop, { on: false, sentence: HOLIDAY });
-  await pagesHave(shop, JSON.stringify({ stopped: HOLIDAY }));
+  await pagesHave(JSON.stringify({ stopped: HOLIDAY }));
   await open(page, PRODUCT);
   await expect(main(page).getByText(HOLIDAY)).toBeVisible();
   for (const button of buyButtons(page)) await expect(button).toBeDisabled();
@@ -110,13 +114,12 @@ test('while selling is off, the product page shows the sentence', async ({ page,
 
 test('two shoppers order the last one at the same time: one gets it, the other reads that it sold out and keeps the filled-in form', async ({
   browser,
-  shop,
   allowInConsole,
 }) => {
   allowInConsole(FAILED_REQUEST);
   await setCount(shop, 1);
-  await pagesHave(shop, '{"left":{"Blue":1}}');
-  const shoppers = await Promise.all([newShopper(browser, shop), newShopper(browser, shop)]);
+  await pagesHave('{"left":{"Blue":1}}');
+  const shoppers = await Promise.all([newShopper(browser), newShopper(browser)]);
   await Promise.all(shoppers.map((page) => checkoutPage(page).placeOrder.click()));
   const thanked = (page: Page) => page.waitForURL('**/success').then(() => page);
   const winner = await Promise.race(shoppers.map(thanked));
@@ -133,7 +136,6 @@ test('two shoppers order the last one at the same time: one gets it, the other r
 
 test('selling is turned off during checkout: the shop refuses the order, a second try is not sent, and the order is stored once selling is on again', async ({
   page,
-  shop,
   allowInConsole,
 }) => {
   allowInConsole(FAILED_REQUEST);
@@ -144,7 +146,7 @@ test('selling is turned off during checkout: the shop refuses the order, a secon
   await checkout.placeOrder.click();
   const alert = page.getByRole('alert').filter({ hasText: HOLIDAY });
   await expect(alert).toBeFocused();
-  await pagesHave(shop, JSON.stringify({ stopped: HOLIDAY }));
+  await pagesHave(JSON.stringify({ stopped: HOLIDAY }));
 
   await page.reload();
   await expect(alert).toBeVisible();
@@ -162,17 +164,17 @@ test('selling is turned off during checkout: the shop refuses the order, a secon
 
   await page.unroute('**/api/settings');
   await setSelling(shop, { on: true });
-  await pagesHave(shop, null);
+  await pagesHave(null);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(alert).toHaveCount(0);
   await checkout.placeOrder.click();
   await expect(page).toHaveURL('/success');
 });
 
-test('the last one is bought although the response is lost', async ({ page, shop, allowInConsole }) => {
+test('the last one is bought although the response is lost', async ({ page, allowInConsole }) => {
   allowInConsole(FAILED_REQUEST);
   await setCount(shop, 1);
-  await pagesHave(shop, '{"left":{"Blue":1}}');
+  await pagesHave('{"left":{"Blue":1}}');
   await openCheckout(page, 'Blue');
   const checkout = checkoutPage(page);
   await checkout.fill();
@@ -185,7 +187,7 @@ test('the last one is bought although the response is lost', async ({ page, shop
   await checkout.placeOrder.click();
   await expect(checkout.overlay).toBeVisible();
   await expect(checkout.overlay).toBeHidden();
-  await pagesHave(shop, '{"left":{"Blue":0}}');
+  await pagesHave('{"left":{"Blue":0}}');
   await page.reload();
   await expect(checkout.placeOrder).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: SOLD_OUT })).toHaveCount(0);

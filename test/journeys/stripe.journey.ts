@@ -12,39 +12,40 @@ import { checkoutPage, openCheckout } from './checkout-page.ts';
 import { test as base, expect, open } from './journey.ts';
 import { openLiveOrders, openOrders, orderNumber, storeOrder } from './orders-page.ts';
 
-interface StripeShop {
-  stripe: StripeStandIn;
-  url: string;
-}
+let directory: string;
+let stripe: StripeStandIn;
+let server: Awaited<ReturnType<typeof startShopServer>>;
 
-/** A shop with a stand-in for Stripe, for all journeys of a worker. */
-const test = base.extend<object, { shop: StripeShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
-    async ({}, use) => {
-      const stripe = await startStripeStandIn();
-      const folder = migratedDataDirectory('shop-stripe');
-      const [port = 0] = await freePorts(1);
-      const server = await startShopServer({
-        DATA_DIR: folder,
-        PORT: String(port),
-        SHOP_URL: `http://127.0.0.1:${port}`,
-        STRIPE_SECRET_KEY,
-        STRIPE_WEBHOOK_SECRET,
-        STRIPE_API_URL: stripe.url,
-      });
-      await use({ stripe, url: server.url });
-      await server.stop();
-      await stripe.close();
-      rmSync(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ shop }, use) => use(shop.url),
+// Scoped to a test: for a fixture of the worker, another worker and browser would start.
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
+  baseURL: ({}, use) => use(server?.url),
 });
-// In one worker.
+
+// A shop with a stand-in for Stripe serves all of them.
 test.describe.configure({ mode: 'default' });
-test.beforeEach(({ shop }) => shop.stripe.reset());
+
+test.beforeAll(async () => {
+  stripe = await startStripeStandIn();
+  directory = migratedDataDirectory('shop-stripe');
+  const [port = 0] = await freePorts(1);
+  server = await startShopServer({
+    DATA_DIR: directory,
+    PORT: String(port),
+    SHOP_URL: `http://127.0.0.1:${port}`,
+    STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_URL: stripe.url,
+  });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  await stripe?.close();
+  if (directory) rmSync(directory, { recursive: true });
+});
+
+test.beforeEach(() => stripe.reset());
 
 const pageTitle = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const payButton = (page: Page) => page.getByRole('button', { name: `Pay ${SALE_PRICE}` });
@@ -66,7 +67,6 @@ async function purchase(page: Page): Promise<{ number: string; link: string }> {
 
 test('a shopper pays at Stripe, changes their mind on the way, and reads that they have paid', async ({
   page,
-  shop: { stripe },
 }) => {
   const { number, link } = await purchase(page);
   expect(link).toMatch(/\/pay\?order=[\w-]{43}$/);
@@ -98,7 +98,6 @@ test('a shopper pays at Stripe, changes their mind on the way, and reads that th
 test('a payment link leads to one payment from any tab; while Stripe is unavailable, its page says what to do', async ({
   page,
   context,
-  shop: { stripe },
   allowInConsole,
 }) => {
   allowInConsole(/404|503/);
@@ -136,10 +135,8 @@ test('a payment link leads to one payment from any tab; while Stripe is unavaila
 test('an operator copies the payment link of an order, and sees its payment, a refund and a dispute live', async ({
   page,
   context,
-  shop,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { stripe } = shop;
   const number = orderNumber();
   await storeOrder(page, { order_number: number });
   const { dialog } = await openLiveOrders(page, number);
@@ -152,7 +149,7 @@ test('an operator copies the payment link of an order, and sees its payment, a r
   await payment.close();
   const session = stripe.sessions[0]?.id ?? '';
   stripe.pay(session);
-  await stripe.report(shop.url, session);
+  await stripe.report(server.url, session);
   await expect(dialog.getByText('Marked as paid')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Copy payment link' })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -161,10 +158,10 @@ test('an operator copies the payment link of an order, and sees its payment, a r
     const intent = { payment_intent: stripe.sessions[0]?.payment_intent?.id };
     const dispute = { ...intent, id: 'dp_of_the_journey', status: 'needs_response' };
     await sendEvent(
-      shop.url,
+      server.url,
       reversalEvent('refund.created', { ...intent, id: 're_1', amount: 300, status: 'succeeded' }),
     );
-    await sendEvent(shop.url, reversalEvent('charge.dispute.created', dispute));
+    await sendEvent(server.url, reversalEvent('charge.dispute.created', dispute));
     const alerts = page.getByRole('region', { name: 'Payment problems' });
     await expect(alerts).toContainText(`Order ${number} was refunded and hasn’t shipped ($3.00)`);
     await expect(alerts).toContainText(
@@ -178,7 +175,7 @@ test('an operator copies the payment link of an order, and sees its payment, a r
       dialog.getByText(`Dispute over ${SALE_PRICE}. Respond in Stripe’s dashboard.`),
     ).toBeVisible();
     const later = Date.now() / 1000 + 5;
-    await sendEvent(shop.url, reversalEvent('charge.dispute.closed', { ...dispute, status: 'won' }, later));
+    await sendEvent(server.url, reversalEvent('charge.dispute.closed', { ...dispute, status: 'won' }, later));
     await expect(dialog.getByText(`Dispute over ${SALE_PRICE} won`)).toBeVisible();
     await expect(dialog.getByText('Paid', { exact: true })).toBeVisible();
   });
