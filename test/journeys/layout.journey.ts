@@ -3,6 +3,7 @@ import { BANNER } from '../shop/shown-prices.ts';
 import { expectAccessible } from './axe.ts';
 import { declineCookies, expect, open, recordApiCalls, test } from './journey.ts';
 import { openAdmin } from './operator.ts';
+import { expectReflow } from './reflow.ts';
 import { WIDTHS } from './widths.ts';
 
 /** Without a session, these show the login, as /admin does. */
@@ -23,6 +24,9 @@ for (const route of ROUTES.filter((path) => !BEHIND_LOGIN.includes(path))) {
   }) => {
     const calls = recordApiCalls(page);
     await open(page, route);
+    await test.step('every page fits at 320 pixels and 200 % zoom, also with spaced text, and sticky elements leave room to read', async () => {
+      await expectReflow(page);
+    });
     const header = page.getByRole('banner');
     for (const size of WIDTHS) {
       await page.setViewportSize(size);
