@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
@@ -80,8 +80,12 @@ describe('logging in', () => {
   });
 
   it('accepts many concurrent correct passwords, also just below the limit', async () => {
-    const account = createHash('sha256').update(`${ADMIN.email}\n203.0.113.1`).digest('base64url');
-    await fail(`pair:${account}`, 9);
+    expect((await login({ ...ADMIN, password: 'wrong' })).status).toBe(401);
+    // As if it had been the ninth.
+    const { rowCount } = await asOwner((client) =>
+      client.query("update login_attempts set points = 9 where key like 'pair:%'"),
+    );
+    expect(rowCount).toBe(1);
     const attempts = await Promise.all(Array.from({ length: 12 }, () => login(ADMIN)));
     expect(attempts.map(({ status }) => status)).toEqual(Array(12).fill(200));
     expect((await login({ ...ADMIN, password: 'wrong' })).status).toBe(401);

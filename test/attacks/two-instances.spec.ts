@@ -90,6 +90,7 @@ describe('an attacker who uses two instances', () => {
     );
     const refused = await placeOrder(other.url, ip);
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(600);
+    const seconds = Number(refused.headers.get('Retry-After'));
+    expect([seconds > 0, seconds <= 600]).toEqual([true, true]);
   });
 });

@@ -4,30 +4,32 @@ import { sendOrder } from '../shop/send-order.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
-let shop: ShopServer | undefined;
-let proxy: DatabaseProxy | undefined;
+let shop: ShopServer;
+let proxy: DatabaseProxy;
+beforeAll(async () => {
+  proxy = await startDatabaseProxy();
+  proxy.cut();
+  const opening = startShopServer({ DATABASE_URL: proxy.url });
+  await until(() => proxy.refused() > 1);
+  proxy.restore();
+  shop = await opening;
+});
+afterEach(() => proxy.restore());
 afterAll(async () => {
   await shop?.stop();
-  proxy?.close();
+  proxy.close();
 });
 
-it('waits for the database at startup', async () => {
-  proxy = await startDatabaseProxy();
-  const { url, refused, cut, restore } = proxy;
-  cut();
-  const opening = startShopServer({ DATABASE_URL: url });
-  await until(() => refused() > 1);
-  restore();
-  shop = await opening;
+it('waits for the database at startup', () => {
   expect(shop.output().match(/Waiting up to 30 seconds for the database/g)).toHaveLength(1);
 });
 
 it('reports an unreachable database, and recovers once it is back', async () => {
-  const { url = '' } = shop ?? {};
+  const { url } = shop;
   const token = await signIn(url);
   const placeOrder = () => sendOrder(url);
 
-  proxy?.cut();
+  proxy.cut();
   const api = await request(`${url}/api/orders`, { token });
   expect(api.status).toBe(503);
   expect(api.body).toEqual({ error: expect.stringContaining('Try again in a minute') });
@@ -35,7 +37,7 @@ it('reports an unreachable database, and recovers once it is back', async () => 
   expect((await request(`${url}/api/health`)).status).toBe(503);
   expect((await request(url)).status).toBe(200);
 
-  proxy?.restore();
+  proxy.restore();
   expect((await placeOrder()).status).toBe(201);
   expect((await request(`${url}/api/orders`, { token })).status).toBe(200);
 });

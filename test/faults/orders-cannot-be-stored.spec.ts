@@ -209,40 +209,39 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
     // The shop's workers read, and PostgreSQL's autovacuum writes, now and then.
     await until(checkOften);
   });
+});
 
-  // The last tests of these shops, since each stops one.
-  describe('a connection that is silent', () => {
-    let shop: ProxiedShop;
-    let order: Promise<unknown>;
-    beforeEach(() => {
-      shop = shops.shift() as ProxiedShop;
-      shop.proxy.blackhole();
-      order = shop.placeOrder().catch(() => undefined);
-    });
-    afterEach(async () => {
-      await order;
-      shop.proxy.close();
-    });
+describe('a connection that is silent', () => {
+  let shop: ProxiedShop;
+  let order: Promise<unknown>;
+  beforeEach(async () => {
+    shop = await ProxiedShop.start();
+    await shop.useEveryConnection();
+    shop.proxy.blackhole();
+    order = shop.placeOrder().catch(() => undefined);
+    // Two signals within a tenth of a second count as one, because npm repeats the terminal's.
+    await delay(200);
+  });
+  afterEach(async () => {
+    await shop.stop();
+    await order;
+  });
 
-    it('lets the shop stop, although it cannot finish the order', async () => {
-      // Two signals within a tenth of a second count as one, because npm repeats the terminal's.
-      await delay(200);
-      expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(20_000);
-    });
+  it('lets the shop stop, although it cannot finish the order', async () => {
+    expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(20_000);
+  });
 
-    it('lets the shop exit immediately on the second signal', async () => {
-      process.kill(shop.server.pid, 'SIGTERM');
-      // The shop refuses connections once it has handled the first signal.
-      await until(() =>
-        shop.health().then(
-          () => false,
-          () => true,
-        ),
-      );
-      // Two signals within a tenth of a second count as one, because npm repeats the terminal's.
-      await delay(200);
-      expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(EXITS_WITHIN);
-    });
+  it('lets the shop exit immediately on the second signal', async () => {
+    process.kill(shop.server.pid, 'SIGTERM');
+    // The shop refuses connections once it has handled the first signal.
+    await until(() =>
+      shop.health().then(
+        () => false,
+        () => true,
+      ),
+    );
+    await delay(200);
+    expect(await millisecondsUntil(() => shop.server.stop().then(() => true))).toBeLessThan(EXITS_WITHIN);
   });
 });
 

@@ -73,7 +73,7 @@ describe('npm', () => {
     ['SIGHUP', 'node', 'Creating the database'],
     ['SIGTERM', 'node', 'Starting PostgreSQL'],
     ['SIGINT', 'group', 'Migrations to apply'],
-    ['SIGHUP', 'npm', 'Starting PostgreSQL'],
+    ['SIGINT', 'npm', 'Starting PostgreSQL'],
   ])('start leaves nothing running after %s to %s at "%s"', async (signal, receiver, output) => {
     const shop = npm(['start']);
     await shop.waitForOutput(output);
@@ -148,7 +148,7 @@ describe('npm', () => {
 
   it("start leaves nothing running when the superuser's password is wrong", async () => {
     const shop = await openShop();
-    await send('SIGINT', 'npm', shop);
+    await send('SIGHUP', 'npm', shop);
     await untilAllExit();
     expect(shop.output()).not.toMatch(/error|could not/i);
     const file = path.join(directory, 'postgresql-superuser-password');
@@ -163,7 +163,7 @@ describe('npm', () => {
     const shop = await openShop();
     // PostgreSQL may write new files meanwhile.
     rmSync(path.join(directory, 'postgresql'), { recursive: true, maxRetries: 10 });
-    await send('SIGHUP', 'npm', shop);
+    await send('SIGINT', 'node', shop);
     await untilAllExit();
   });
 });

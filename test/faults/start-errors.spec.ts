@@ -149,6 +149,8 @@ describe('reports an unusable DATA_DIR in one line', () => {
 
   it.each([
     ['a file, with secrets in it', '', secretsFromFiles],
+    ['a file, with secrets elsewhere', '', {}],
+    ['a folder in a file, with secrets in it', 'folder', secretsFromFiles],
     ['a folder in a file, with secrets elsewhere', 'folder', {}],
   ])('%s', async (_, below, environment) => {
     const file = inDirectory('file');

@@ -40,7 +40,7 @@ async function start(): Promise<ShopServer> {
 }
 async function restart(): Promise<void> {
   await Promise.all(instances.splice(0).map((shop) => shop.kill()));
-  await start();
+  await Promise.all([start(), start()]);
 }
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -48,7 +48,6 @@ const PHONE_ONLY = [
   'toasts',
 ];
 const DESKTOP_ONLY = [
-  'admin',
   'admin-\\w+',
   'announcements',
   'api-reference',
