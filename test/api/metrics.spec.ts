@@ -7,6 +7,7 @@ import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../shop/database-proxy.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { until } from '../shop/until.ts';
 
 /** The values of a scrape by series (name and labels). */
 type Scrape = Map<string, number>;
@@ -226,10 +227,11 @@ describe('the metrics of a shop', () => {
     proxy.cut();
     try {
       expect((await place(shop)).status).toBe(503);
+      // The database is checked at most once a second.
+      await until(async () => (await scrape(port)).get('shop_database_up') === 0);
       const scraped = await scrape(port);
       expect(scraped.get(REFUSED)).toBe(before + 1);
       expect(scraped.has('shop_emails_waiting')).toBe(false);
-      expect(scraped.get('shop_database_up')).toBe(0);
     } finally {
       proxy.restore();
     }

@@ -304,8 +304,8 @@ describe('a payment at Stripe', () => {
     const stream = await openEvents(shop.url, shop.token);
     await stream.until((events) => events.some(({ event }) => event === 'ready'));
     expect(await dismiss(newest.id)).toMatchObject({ status: 200, body: { problem: newest.id } });
-    // Every other open admin area hears of it.
-    await stream.until((events) => events.some(({ data }) => data.changed === 1));
+    // Every other open admin area hears of it, maybe together with changes of an earlier test.
+    await stream.until((events) => events.some(({ data }) => data.changed >= 1));
     stream.close();
     expect((await dismiss(newest.id)).status).toBe(200);
     expect(await listed()).toEqual(ids.slice(1, 6).reverse());
