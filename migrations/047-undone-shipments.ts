@@ -40,9 +40,12 @@ export class UndoneShipments1763700000047 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(
       recordShipment(`
-      delete from public.order_emails where reference = old.id and state = 'waiting' and sent_at is null;
+      delete from public.order_emails
+        where order_id = shipped_order and reference = old.id and state = 'waiting' and sent_at is null;
+      -- It was to be sent again.
       update public.order_emails set state = 'sent', next_attempt_at = null, error = null
-        where reference = old.id and state = 'waiting';
+        where order_id = shipped_order and reference = old.id and state in ('waiting', 'failed')
+          and sent_at is not null;
     `),
     );
   }

@@ -10,12 +10,12 @@ export function readSession(key: string): unknown {
 }
 
 /**
- * Until the tab is closed. If the browser refuses storage, a reload forgets the value.
- * @param value undefined removes it
+ * Stores a value until the tab is closed. If the browser refuses storage, a reload forgets it.
+ * @param value null removes it
  */
 export function writeSession(key: string, value: unknown): void {
   try {
-    if (value === undefined) window.sessionStorage.removeItem(key);
+    if (value === null) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     // The browser refuses storage.

@@ -24,6 +24,8 @@ const decodeIds = (ids: string) => Buffer.from(ids, 'base64url').toString('hex')
 
 /** Session tokens are signed with the same secret; the audience prevents one from being accepted as the other. */
 const AUDIENCE = 'shop-orders-export';
+/** Instances of the previous release would ignore the ids and export all orders: they refuse this audience. */
+const CHOSEN_AUDIENCE = 'shop-chosen-orders-export';
 const SECONDS = 60;
 
 /**
@@ -42,13 +44,17 @@ export class ExportTickets {
     const ticket: Ticket = { ...file, ...(ids && { ids: encodeIds(ids) }) };
     return this.jwt.signAsync(
       { ...session, ...ticket },
-      { algorithm: 'HS256', audience: AUDIENCE, expiresIn: Math.min(SECONDS, sessionSeconds) },
+      {
+        algorithm: 'HS256',
+        audience: ids ? CHOSEN_AUDIENCE : AUDIENCE,
+        expiresIn: Math.min(SECONDS, sessionSeconds),
+      },
     );
   }
 
   async redeem(ticket: string): Promise<ExportedFile> {
     const claims = await this.jwt
-      .verifyAsync<Ticket>(ticket, { algorithms: ['HS256'], audience: AUDIENCE })
+      .verifyAsync<Ticket>(ticket, { algorithms: ['HS256'], audience: [AUDIENCE, CHOSEN_AUDIENCE] })
       .catch(() => undefined);
     const session = claims && (await this.sessions.sessionOf(claims));
     if (claims === undefined || session === undefined || session.user.mustSetUpSecondFactor) {

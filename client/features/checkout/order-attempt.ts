@@ -29,4 +29,4 @@ export function loadAttempt(): Attempt | null {
 
 /** Without storage, the attempt ends with the page. */
 export const saveAttempt = (attempt: Attempt | null) =>
-  writeSession(KEY, attempt === null ? undefined : { attempt, keptAt: Date.now() });
+  writeSession(KEY, attempt && { attempt, keptAt: Date.now() });

@@ -30,11 +30,11 @@ export function OrderSummary({ items, loading }: OrderSummaryProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
+        <span>{open ? 'Hide order summary' : 'Show order summary'}</span>
+        <Icon name="chevron" size={20} />
         {!open && items[0] && (
           <RemoteImage className={styles.thumbnail} src={items[0].image} width={40} height={40} />
         )}
-        <span>{open ? 'Hide order summary' : 'Show order summary'}</span>
-        <Icon name="chevron" size={20} />
         {!loading && <strong className={styles.amount}>{formatDollars(totals.total)}</strong>}
       </button>
       <div id={id} className={styles.content} data-open={open}>

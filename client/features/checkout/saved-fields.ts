@@ -23,7 +23,7 @@ export function saveFields(form: HTMLFormElement): void {
 export function loadFields(states: readonly string[]): SavedFields {
   const { fields, savedAt } = Object(readSession(CHECKOUT_FIELDS_KEY));
   const isRecent = Math.abs(Date.now() - savedAt) < MAX_AGE_MILLISECONDS;
-  if (!isRecent) writeSession(CHECKOUT_FIELDS_KEY, undefined);
+  if (!isRecent) writeSession(CHECKOUT_FIELDS_KEY, null);
   const valid = NAMES.filter((name) => isRecent && isValid(name, fields?.[name], states));
   return Object.fromEntries(valid.map((name) => [name, fields[name]]));
 }

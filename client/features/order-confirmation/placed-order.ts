@@ -20,12 +20,11 @@ export interface PlacedOrder extends Partial<Answer> {
 
 const TIMEOUT_MILLISECONDS = 5000;
 
-/** Null in a tab that has placed no order, and without browser storage: the links are in the confirmation email, too. */
+/** Null in a tab that has placed no order, and without browser storage. The links are in the confirmation email, too. */
 export const readPlacedOrder = () => (readSession(PLACED_ORDER_KEY) as PlacedOrder | undefined) ?? null;
 
 /** @param order null removes it */
-export const storePlacedOrder = (order: PlacedOrder | null) =>
-  writeSession(PLACED_ORDER_KEY, order ?? undefined);
+export const storePlacedOrder = (order: PlacedOrder | null) => writeSession(PLACED_ORDER_KEY, order);
 
 /** Called by checkout. Immediately requests the payment link, so that it usually arrives before this page is shown. */
 export function keepPlacedOrder(

@@ -8,4 +8,4 @@ export const wereOrdersLast = () => readSession(ADMIN_TAB_KEY) === 'orders';
 
 /** Stores nothing for the first tab, which opens anyway. */
 export const rememberTab = (name: 'products' | 'orders') =>
-  writeSession(ADMIN_TAB_KEY, name === 'orders' ? name : undefined);
+  writeSession(ADMIN_TAB_KEY, name === 'orders' ? name : null);

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { likelyDomain } from '#client/lib/email-domain.ts';
+import { atDomain, likelyDomain } from '#client/lib/email-domain.ts';
 import { stateName, stateOfZip } from '#client/lib/zip-state.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SelectField, TextField } from '#client/ui/forms/field.tsx';
@@ -36,7 +36,7 @@ function doubtsAbout(typed: Customer, stored: Customer): string {
   const domain = changed('email') ? likelyDomain(email) : undefined;
   const zipState = changed('state', 'zip') ? stateOfZip(zip) : undefined;
   return [
-    domain && `Did you mean ${domain} in the email?`,
+    domain && `Did you mean ${atDomain(email, domain)}?`,
     !US_ZIP.test(zip) && `${zip} isn’t a US ZIP.`,
     zipState && zipState !== state && `ZIP ${zip} is in ${stateName(zipState)}.`,
   ]
@@ -60,6 +60,7 @@ export function CustomerForm({ order, refusals, onDone }: CustomerFormProps) {
   const [typed, setTyped] = useState<Customer>(() => customerOf(original));
   /** To be confirmed, until a field changes. */
   const [doubts, setDoubts] = useState('');
+  const [confirmed, setConfirmed] = useState('');
   const { mutate, isPending, error } = useUpdateCustomer();
   const stored = error?.stored;
 
@@ -71,9 +72,10 @@ export function CustomerForm({ order, refusals, onDone }: CustomerFormProps) {
     event.preventDefault();
     if (isPending) return;
     const customer = readCustomer(event.currentTarget);
-    const found = doubts ? '' : doubtsAbout(customer, customerOf(original));
-    setDoubts(found);
-    if (found) return;
+    const found = doubtsAbout(customer, customerOf(original));
+    if (found && !doubts && found !== confirmed) return setDoubts(found);
+    setConfirmed(found);
+    setDoubts('');
     setTyped(customer);
     const { _id, customerVersion: version } = stored ?? original;
     mutate({ id: _id, version, customer }, { onSuccess: onDone });
@@ -91,16 +93,15 @@ export function CustomerForm({ order, refusals, onDone }: CustomerFormProps) {
     >
       <h3 id={id}>Customer</h3>
       <CustomerFields customer={customerOf(original)} />
+      {error && <SaveProblem error={error} typed={typed} />}
       {doubts ? (
         <Problem text={`${doubts} Save anyway?`} />
-      ) : error ? (
-        <SaveProblem error={error} typed={typed} />
       ) : (
-        refusals > 0 && <Problem text="Save or discard the customer’s changes first." />
+        refusals > 0 && !error && <Problem text="Save or discard the customer’s changes first." />
       )}
       <div className={details.actions}>
         <Button type="submit" aria-disabled={isPending}>
-          {doubts ? 'Save anyway' : stored ? 'Save my version' : 'Save customer'}
+          {stored ? 'Save my version' : doubts ? 'Save anyway' : 'Save customer'}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           Discard changes

@@ -19,7 +19,7 @@ const DOTS = 'M5 12h.01M12 12h.01M19 12h.01';
 
 interface OrderActionsProps {
   filter: OrderFilter;
-  /** Whether no orders are shown. */
+  /** Whether no orders are shown or selected. */
   isEmpty: boolean;
   /** The selected orders, unless the whole list or none is selected. */
   selected: readonly PartialOrder[] | undefined;
@@ -49,12 +49,12 @@ export function OrderActions({
   function exportAs(format: OrderExportFormat) {
     if (!selected) return exporting.mutate({ ...filter, format });
     if (selected.length > EXPORT_IDS_LIMIT) return toast.error(TOO_MANY, { id: TOO_MANY });
-    // Not the status: it may have changed since they were selected.
+    // Neither status nor search: they may have left the list after a change. None is shipped twice, though.
     const { fulfillment, sort } = filter;
     exporting.mutate({ ids: selected.map(({ _id }) => _id), fulfillment, sort, format });
   }
 
-  const printPickList = !isEmpty && unshipped && (selected || !filter.search) && (
+  const printPickList = !isEmpty && unshipped && (selected || !(filter.search || filter.email)) && (
     <Action main busy={pickList.isPending} onPress={() => pickList.mutate(selected)}>
       {`Print pick list${ofSelected}`}
     </Action>
@@ -93,13 +93,17 @@ export function OrderActions({
       {inline && slot && createPortal(<div className={styles.row}>{buttons}</div>, slot)}
       {importing && <TrackingImportDialog onClose={() => setImporting(false)} />}
       {pickList.data && (
-        <OptionalPrintouts papers={[{ type: 'pick-list', list: pickList.data }]} onPrinted={pickList.reset} />
+        <OptionalPrintouts
+          key={pickList.submittedAt}
+          papers={[{ type: 'pick-list', list: pickList.data }]}
+          onPrinted={pickList.reset}
+        />
       )}
     </>
   );
 }
 
-const TOO_MANY = `Select at most ${EXPORT_IDS_LIMIT} orders to export them`;
+const TOO_MANY = `Select at most ${EXPORT_IDS_LIMIT} orders, or none to export the whole list`;
 
 interface ActionProps {
   busy?: boolean;

@@ -107,7 +107,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
     <Suspense fallback={!isWide && <div className={styles.loadingActions} />}>
       <OrderActions
         filter={filter}
-        isEmpty={isEmpty}
+        isEmpty={isEmpty && !hasSelected}
         selected={hasSelected && !selection.whole ? selection.orders : undefined}
         inline={isWide}
         slot={shown ? actionsSlot : null}
