@@ -49,7 +49,7 @@ export function OrderActions({
   function exportAs(format: OrderExportFormat) {
     if (!selected) return exporting.mutate({ ...filter, format });
     if (selected.length > EXPORT_IDS_LIMIT) return toast.error(TOO_MANY, { id: TOO_MANY });
-    // Neither status nor search: they may have left the list after a change. None is shipped twice, though.
+    // Without status and search, which they may no longer match. Orders shipped meanwhile are left out of "To ship".
     const { fulfillment, sort } = filter;
     exporting.mutate({ ids: selected.map(({ _id }) => _id), fulfillment, sort, format });
   }
