@@ -11,6 +11,7 @@ import { isoMilliseconds } from '../database/iso-time.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
 import { IS_UNDOABLE_CHANGE, STATUS_FOR_CUSTOMER } from '../orders/cancellations.repository.ts';
 import { HAS_PAYMENT, MONEY_AT_STRIPE } from '../orders/payments-sql.ts';
+import type { MoneyAtStripe } from '../orders/refund.ts';
 
 /** An order as its page shows it. */
 export interface OrderPageRecord {
@@ -32,7 +33,7 @@ export interface OrderPageRecord {
   changedAt: string | null;
   /** The previous status. */
   before: OrderStatus | null;
-  moneyAtStripe: 'received' | 'refunded' | 'disputed' | null;
+  moneyAtStripe: MoneyAtStripe;
   shipment: (ShipmentDraft & { shippedAt: string }) | null;
   /** Null once it is too late. */
   cancellableUntil: string | null;

@@ -9,6 +9,7 @@ import type { Settings } from '../config/settings.ts';
 import { notFoundMessage } from '../http/exceptions.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { OrderLinks } from '../orders/order-links.ts';
+import { refundOf } from '../orders/refund.ts';
 import { VisitorRequests } from '../orders/visitor-requests.ts';
 import {
   type CancelRefusal,
@@ -25,14 +26,6 @@ const REFUSALS: Record<Exclude<CancelRefusal, 'unknown'>, string> = {
 
 const isConfirming = ({ status, hasPayment }: Pick<OrderPageRecord, 'status' | 'hasPayment'>): boolean =>
   status === 'pending' && hasPayment;
-
-/** Only Stripe reports what became of the money. */
-function refundOf({ status, before, moneyAtStripe }: OrderPageRecord): OrderPage['refund'] {
-  if (moneyAtStripe === 'refunded') return 'issued';
-  if (status !== 'cancelled' || moneyAtStripe === 'disputed') return null;
-  if (moneyAtStripe === 'received') return 'due';
-  return before === 'paid' ? 'possible' : null;
-}
 
 /** Shows an order to its customer, who has a link to its page. Every method counts toward the visitor's request limit. */
 @Injectable()

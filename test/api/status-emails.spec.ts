@@ -181,24 +181,31 @@ describe('a cancelled order', () => {
     );
   });
 
-  it('whose payment was disputed is promised no refund', async () => {
+  it.each([
+    ['is promised a refund', 'intact', undefined, 'We’ll refund your payment.'],
+    [
+      'reads that it was refunded',
+      'refunded',
+      ['refund.created', { id: 're_1', amount: 799, status: 'succeeded' }],
+      'We’ve refunded your payment.',
+    ],
+    [
+      'is promised no refund if the payment was disputed',
+      'disputed',
+      ['charge.dispute.created', { id: 'dp_1', status: 'needs_response' }],
+      'You asked your bank to return your payment, so any refund comes from your bank.',
+    ],
+  ] as const)('that was paid at Stripe %s', async (_, name, reversal, sentence) => {
+    const payment_intent = `pi_${name}`;
     const id = await placeConfirmed();
-    await sendEvent(shop.url, paymentEvent({ client_reference_id: id, payment_intent: 'pi_disputed' }));
+    await sendEvent(shop.url, paymentEvent({ client_reference_id: id, payment_intent }));
     await untilState(id, 'receipt', 'sent');
-    await sendEvent(
-      shop.url,
-      reversalEvent('charge.dispute.created', {
-        id: 'dp_1',
-        payment_intent: 'pi_disputed',
-        status: 'needs_response',
-      }),
-    );
+    if (reversal !== undefined)
+      await sendEvent(shop.url, reversalEvent(reversal[0], { ...reversal[1], payment_intent }));
     await setStatus(id, 'cancelled');
     await letSecondsPass(30, id);
     await untilState(id, 'cancelled', 'sent');
-    expect(oneLine(receiver.received.at(-1)?.text)).toContain(
-      'You asked your bank to return your payment, so any refund comes from your bank.',
-    );
+    expect(oneLine(receiver.received.at(-1)?.text)).toContain(`won’t ship. ${sentence}`);
   });
 
   it('gets an email about each later change, so that the last one is true', async () => {

@@ -1,38 +1,35 @@
 import { formatDollars } from '../../../contract/money.ts';
 import { CANCELLED, type EmailSender, itemsOf, note, orderSummary, paragraph } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
-import type { EmailedOrder } from './emailed-order.ts';
+import type { Cancellation, EmailedOrder } from './emailed-order.ts';
 
 const orderAgain = ({ shopUrl }: EmailSender): Block[] =>
   shopUrl === '' ? [] : [{ type: 'button', label: 'Order again', url: `${shopUrl}/shop` }];
 
-type Cancellation = Partial<NonNullable<EmailedOrder['cancellation']>>;
+const BANK_TAKES_DAYS = 'Your bank may take a few days to show it.';
 
-/**
- * For an order that was paid; '' otherwise. Promises no refund that may not be due: an order can be marked as paid by mistake,
- * and a bank may have returned the payment.
- */
-function refundText({ wasPaid, isDisputed }: Cancellation, total: number): string {
-  if (!wasPaid) return '';
-  return isDisputed
-    ? ' You asked your bank to return your payment, so any refund comes from your bank.'
-    : ` If you’ve paid and haven’t gotten your money back, we’ll refund ${formatDollars(total)}. Your bank may take a few days to show it.`;
-}
+/** Promises no refund that may not be due: without Stripe, an order can be marked as paid by mistake. */
+const REFUND_TEXTS: Record<NonNullable<Cancellation['refund']>, (total: string) => string> = {
+  issued: () => `We’ve refunded your payment. ${BANK_TAKES_DAYS}`,
+  due: () => `We’ll refund your payment. ${BANK_TAKES_DAYS}`,
+  possible: (total) =>
+    `If you’ve paid and haven’t gotten your money back, we’ll refund ${total}. ${BANK_TAKES_DAYS}`,
+  'by bank': () => 'You asked your bank to return your payment, so any refund comes from your bank.',
+};
 
 export function cancelledDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { orderNumber } = order;
-  const cancellation: Cancellation = order.cancellation ?? {};
-  const { isByShop = false, wasPaid } = cancellation;
-  const refund = refundText(cancellation, order.total);
+  const { isByShop = false, refund = null } = order.cancellation ?? {};
+  const refundText = refund === null ? '' : REFUND_TEXTS[refund](formatDollars(order.total));
   const what = isByShop
     ? `We’ve cancelled your order ${orderNumber} because we didn’t receive your payment.`
     : `Order ${orderNumber} won’t ship.`;
   return {
     subject: `Your order ${orderNumber} has been cancelled`,
-    preview: isByShop ? 'We didn’t receive your payment.' : refund.trim() || what,
+    preview: isByShop ? 'We didn’t receive your payment.' : refundText || what,
     title: 'Your order has been cancelled',
     blocks: [
-      paragraph(what + refund),
+      paragraph(`${what} ${refundText}`.trim()),
       ...(isByShop ? orderAgain(sender) : []),
       // Without amounts, which would seem to be due.
       orderSummary(order, sender, {
@@ -42,7 +39,7 @@ export function cancelledDocument(order: EmailedOrder, sender: EmailSender): Ema
         total: undefined,
       }),
       // A payment for an unpaid order may have arrived elsewhere.
-      wasPaid
+      refund !== null
         ? note('Questions?', 'Reply to this email.')
         : note('Already paid, or have a question?', 'Reply to this email. If you’ve paid, we’ll refund you.'),
     ],

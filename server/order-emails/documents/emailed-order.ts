@@ -1,6 +1,17 @@
 import type { Customer } from '../../../contract/api/customers.ts';
+import type { OrderPage } from '../../../contract/api/order-pages.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
+
+export interface Cancellation {
+  /** Whether it was marked as paid, possibly by mistake. */
+  wasPaid: boolean;
+  /** By the customer's bank if they have disputed the payment and not lost. */
+  refund: OrderPage['refund'] | 'by bank';
+  /** Whether the shop cancelled it because it was not paid. */
+  isByShop: boolean;
+  isByCustomer?: boolean;
+}
 
 /** The fields of an order that an email may show: none of the card. */
 export interface EmailedOrder extends Customer {
@@ -20,15 +31,7 @@ export interface EmailedOrder extends Customer {
   /** After how many days the shop cancels it if it is not paid; null if it doesn't. */
   unpaidDays: number | null;
   /** Null unless it is cancelled. */
-  cancellation: {
-    /** Whether it was marked as paid, possibly by mistake. */
-    wasPaid: boolean;
-    /** Whether Stripe has reported a dispute that the customer hasn't lost. */
-    isDisputed?: boolean;
-    /** Whether the shop cancelled it because it was not paid. */
-    isByShop: boolean;
-    isByCustomer?: boolean;
-  } | null;
+  cancellation: Cancellation | null;
   /** The image of a product that an operator added; null for the built-in one. */
   productImage?: string | null;
   /** URL of the order page; null without SHOP_URL. Absent until the email is sent. */

@@ -4,7 +4,7 @@ import { ORDER_FIELDS } from '../../../contract/order-fields.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
 import { PRODUCT_LIMITS } from '../../../contract/products.ts';
 import { paymentUrl } from '../../orders/payment-url.ts';
-import type { EmailedOrder } from './emailed-order.ts';
+import type { Cancellation, EmailedOrder } from './emailed-order.ts';
 import { MAX_ALERTS_PER_DIGEST } from './new-order-alert.ts';
 import { type ComposerSettings, composeEmail, type EmailSubject } from './order-email-composer.ts';
 
@@ -286,17 +286,23 @@ help@shop.example
 });
 
 describe('the email about a cancellation', () => {
-  const cancelled = (wasPaid: boolean, isByShop = false, changes: Partial<ComposerSettings> = {}) =>
+  const cancelled = (
+    refund: Cancellation['refund'],
+    isByShop = false,
+    changes: Partial<ComposerSettings> = {},
+  ) =>
     compose(
       {
         kind: 'cancelled',
-        orders: [{ ...order, status: 'cancelled', cancellation: { wasPaid, isByShop } }],
+        orders: [
+          { ...order, status: 'cancelled', cancellation: { wasPaid: refund !== null, refund, isByShop } },
+        ],
       },
       { paymentLink: LINK, ...changes },
     );
 
   it('of an order marked as paid promises a refund only to a customer who has paid and has not been refunded', () => {
-    const { subject, text } = cancelled(true);
+    const { subject, text } = cancelled('possible');
     expect(subject).toBe('Your order LC123456 has been cancelled');
     expect(oneLine(text)).toContain(
       'Order LC123456 won’t ship. If you’ve paid and haven’t gotten your money back, we’ll refund $7.99.',
@@ -306,27 +312,35 @@ describe('the email about a cancellation', () => {
   });
 
   it('of a disputed order refers the customer to their bank', () => {
-    const { text } = compose({
-      kind: 'cancelled',
-      orders: [{ ...order, cancellation: { wasPaid: true, isDisputed: true, isByShop: false } }],
-    });
+    const { text } = cancelled('by bank');
     expect(oneLine(text)).toContain('any refund comes from your bank.');
     expect(text).not.toContain('we’ll refund');
   });
 
+  it.each([
+    ['issued', 'We’ve refunded your payment.'],
+    ['due', 'We’ll refund your payment.'],
+  ] as const)('of an order paid at Stripe says that its refund is %s', (refund, sentence) => {
+    const { text } = cancelled(refund);
+    expect(oneLine(text)).toContain(
+      `Order LC123456 won’t ship. ${sentence} Your bank may take a few days to show it.`,
+    );
+    expect(text).not.toContain('If you’ve paid');
+  });
+
   it('of an unpaid order offers a refund if the customer has paid after all', () => {
-    const { text, html } = cancelled(false);
+    const { text, html } = cancelled(null);
     expect(oneLine(text)).toContain('Reply to this email. If you’ve paid, we’ll refund you.');
     expect(text + html).not.toMatch(/money back|pay\.example|Order again/);
   });
 
   it('gives the reason if the shop cancelled it, and leads back to the shop', () => {
-    const { text } = cancelled(false, true);
+    const { text } = cancelled(null, true);
     expect(oneLine(text)).toContain(
       'We’ve cancelled your order LC123456 because we didn’t receive your payment. Order again:',
     );
     expect(text).toContain('Order again:\nhttps://shop.example/shop\n');
-    expect(cancelled(false, true, { shopUrl: '' }).text).not.toContain('Order again');
+    expect(cancelled(null, true, { shopUrl: '' }).text).not.toContain('Order again');
   });
 });
 
@@ -335,7 +349,7 @@ describe('the page of the order', () => {
   const linked = {
     ...payable(order, LINK),
     pageUrl,
-    cancellation: { wasPaid: true, isByShop: false, isByCustomer: true },
+    cancellation: { wasPaid: true, refund: 'possible' as const, isByShop: false, isByCustomer: true },
   };
   const textOf = (kind: OrderEmailKind) =>
     composeEmail({ kind, orders: [linked], shipment: { ...shipment, isCorrected: false } }, settings)?.text;

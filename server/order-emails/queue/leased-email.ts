@@ -3,10 +3,11 @@ import type { OrderEmailKind } from '../../../contract/order-emails.ts';
 import { CUSTOMER } from '../../../contract/order-pages.ts';
 import { type OrderStatus, SHOP_ACTOR } from '../../../contract/orders.ts';
 import { customerShipment } from '../../../contract/shipments.ts';
-import { HAS_PAYMENT, IS_DISPUTED } from '../../orders/payments-sql.ts';
+import { HAS_PAYMENT, MONEY_AT_STRIPE } from '../../orders/payments-sql.ts';
+import { type MoneyAtStripe, refundOf } from '../../orders/refund.ts';
 import { UNPAID_ORDERS_RULE } from '../../orders/settings-in-effect.ts';
 import { STORED_FIELDS, type StoredFields, toDetailFields } from '../../orders/stored-fields.ts';
-import type { EmailedOrder, EmailedShipment } from '../documents/emailed-order.ts';
+import type { Cancellation, EmailedOrder, EmailedShipment } from '../documents/emailed-order.ts';
 
 /** An email that only this instance may send for two minutes. */
 export interface LeasedEmail {
@@ -40,7 +41,7 @@ export interface LeasedRecord extends StoredFields {
   product_image: string | null;
   paid_at: Date | null;
   unpaid_days: number | null;
-  disputed: boolean;
+  money_at_stripe: MoneyAtStripe;
   latest_change: { from: OrderStatus; by: string | null } | null;
 }
 
@@ -59,7 +60,7 @@ export const LEASED_COLUMNS = `
    where c.order_id = o.id and c.to_status = 'paid' and not c.undo) as paid_at,
   (select u.value::integer from settings_in_effect u
    where u.name = '${UNPAID_ORDERS_RULE}' and u.since <= o.created_at) as unpaid_days,
-  ${IS_DISPUTED} as disputed,
+  ${MONEY_AT_STRIPE} as money_at_stripe,
   (select json_build_object('from', c.from_status, 'by', c.changed_by)
    from order_status_changes c where c.order_id = o.id order by c.id desc limit 1) as latest_change`;
 
@@ -78,15 +79,22 @@ function toEmailedOrder(record: LeasedRecord): EmailedOrder {
     createdAt: record.created_at,
     paidAt: record.paid_at,
     unpaidDays: record.unpaid_days,
-    cancellation:
-      record.status === 'cancelled'
-        ? {
-            wasPaid: record.latest_change?.from === 'paid',
-            isDisputed: record.disputed,
-            isByShop: record.latest_change?.by === SHOP_ACTOR,
-            isByCustomer: record.latest_change?.by === CUSTOMER,
-          }
-        : null,
+    cancellation: record.status === 'cancelled' ? toCancellation(record) : null,
+  };
+}
+
+function toCancellation({
+  status,
+  latest_change,
+  money_at_stripe: moneyAtStripe,
+}: LeasedRecord): Cancellation {
+  const before = latest_change?.from ?? null;
+  const wasPaid = before === 'paid';
+  return {
+    wasPaid,
+    refund: wasPaid && moneyAtStripe === 'disputed' ? 'by bank' : refundOf({ status, before, moneyAtStripe }),
+    isByShop: latest_change?.by === SHOP_ACTOR,
+    isByCustomer: latest_change?.by === CUSTOMER,
   };
 }
 
