@@ -14,18 +14,22 @@ export const UNDO_CANCEL_SECONDS = { shown: 10, accepted: 15 } as const;
 export const ADMIN_ORDERS_PAGE = { default: 50, maximum: 200 } as const;
 
 /** Sort orders of the list; a minus means descending. `paidAt` begins with the order that was paid first. */
-export const ORDER_SORTS = ['-createdAt', 'createdAt', '-amount', 'amount', 'paidAt'] as const;
+export const ORDER_SORTS = ['-createdAt', 'createdAt', '-amount', 'amount', 'paidAt', '-shippedAt'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** `unshipped`: paid, but not yet shipped. */
 export const ORDER_FULFILLMENTS = ['unshipped', 'shipped'] as const;
 export type OrderFulfillment = (typeof ORDER_FULFILLMENTS)[number];
 
+const BY_TIME: readonly OrderSort[] = ['-createdAt', 'createdAt'];
+const FULFILLMENT_SORTS: Record<OrderFulfillment, readonly OrderSort[]> = {
+  unshipped: ['paidAt', ...BY_TIME],
+  shipped: ['-shippedAt', ...BY_TIME],
+};
+
 /** The sort orders of a list for which there is an index. */
 export function indexedSorts(fulfillment: OrderFulfillment | undefined): readonly OrderSort[] {
-  if (fulfillment === undefined) return ORDER_SORTS.filter((sort) => sort !== 'paidAt');
-  const byTime: OrderSort[] = ['-createdAt', 'createdAt'];
-  return fulfillment === 'unshipped' ? ['paidAt', ...byTime] : byTime;
+  return fulfillment === undefined ? [...BY_TIME, '-amount', 'amount'] : FULFILLMENT_SORTS[fulfillment];
 }
 
 /** Maximum length of a search, in characters. */

@@ -45,6 +45,7 @@ import { SecondFactors1763700000044 } from './044-second-factors.ts';
 import { OperatorLog1763700000045 } from './045-operator-log.ts';
 import { OperatorLogRules1763700000046 } from './046-operator-log-rules.ts';
 import { UndoneShipments1763700000047 } from './047-undone-shipments.ts';
+import { ShippedAtIndex1763700000048 } from './048-shipped-at-index.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -95,6 +96,7 @@ export const ALL_MIGRATIONS = [
   OperatorLog1763700000045,
   OperatorLogRules1763700000046,
   UndoneShipments1763700000047,
+  ShippedAtIndex1763700000048,
 ];
 
 /** As in the table of applied migrations. */

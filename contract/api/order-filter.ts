@@ -35,7 +35,9 @@ export const orderFilterShape = {
   sort: z
     .enum(ORDER_SORTS, `must be one of ${ORDER_SORTS.join(', ')}`)
     .optional()
-    .describe('`paidAt` is for orders to ship: those that were paid first come first.'),
+    .describe(
+      '`paidAt` is for orders to ship: those that were paid first come first. `-shippedAt` is for shipped orders.',
+    ),
 };
 export type OrderFilter = z.infer<z.ZodObject<typeof orderFilterShape>>;
 
@@ -46,7 +48,7 @@ export const sortedByIndex = {
   refusal: {
     path: ['sort'],
     message:
-      'must be createdAt or -createdAt if fulfillment is set, and can be paidAt only if it is unshipped',
+      'must be createdAt or -createdAt if fulfillment is set, and can be paidAt only if it is unshipped, or -shippedAt only if it is shipped',
   },
 };
 

@@ -8,16 +8,16 @@ export interface OrderCursor {
   /** ISO 8601 with microseconds, the precision of PostgreSQL. */
   createdAt: string;
   id: string;
-  /** Same format as `createdAt`; only for the sort `paidAt`. */
-  paidAt?: string;
+  /** Same format as `createdAt`: the time by which `paidAt` and `-shippedAt` sort. */
+  time?: string;
 }
 
 const TOTAL = /^\d{1,8}\.\d\d$/;
 const TIME = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function writeCursor({ sort, total, createdAt, id, paidAt }: OrderCursor): string {
-  const fields = [sort, total, createdAt, id, ...(paidAt === undefined ? [] : [paidAt])];
+export function writeCursor({ sort, total, createdAt, id, time }: OrderCursor): string {
+  const fields = [sort, total, createdAt, id, ...(time === undefined ? [] : [time])];
   return Buffer.from(fields.join(' ')).toString('base64url');
 }
 
@@ -32,12 +32,12 @@ function isCalendarTime(text: string): boolean {
 /** @returns undefined if the text is not a valid cursor */
 export function readCursor(text: string): OrderCursor | undefined {
   const fields = Buffer.from(text, 'base64url').toString().split(' ', 6);
-  const [name, total = '', createdAt = '', id = '', paidAt] = fields;
+  const [name, total = '', createdAt = '', id = '', time] = fields;
   const sort = ORDER_SORTS.find((known) => known === name);
   const isValid =
     fields.length <= 5 &&
     TOTAL.test(total) &&
     ID.test(id) &&
-    [createdAt, paidAt ?? createdAt].every(isCalendarTime);
-  return isValid && sort !== undefined ? { sort, total, createdAt, id, paidAt } : undefined;
+    [createdAt, time ?? createdAt].every(isCalendarTime);
+  return isValid && sort !== undefined ? { sort, total, createdAt, id, time } : undefined;
 }

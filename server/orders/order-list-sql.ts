@@ -63,14 +63,16 @@ export const PAID_AT = 'coalesce(o.paid_at, o.created_at)';
 
 const BY_PAYMENT = {
   columns: [PAID_AT, 'o.created_at', 'o.id'],
-  key: ({ paidAt, createdAt, id }: OrderCursor) => [paidAt ?? createdAt, createdAt, id],
+  key: ({ time, createdAt, id }: OrderCursor) => [time ?? createdAt, createdAt, id],
 };
+const BY_SHIPMENT = { ...BY_PAYMENT, columns: ['o.shipped_at', 'o.created_at', 'o.id'] };
 const SORT_ORDERS: Record<OrderSort, SortOrder> = {
   '-createdAt': { ...BY_TIME, direction: 'desc' },
   createdAt: { ...BY_TIME, direction: 'asc' },
   '-amount': { ...BY_AMOUNT, direction: 'desc' },
   amount: { ...BY_AMOUNT, direction: 'asc' },
   paidAt: { ...BY_PAYMENT, direction: 'asc' },
+  '-shippedAt': { ...BY_SHIPMENT, direction: 'desc' },
 };
 
 /**

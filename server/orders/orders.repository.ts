@@ -189,8 +189,8 @@ export class OrdersRepository {
     const records = found.slice(0, limit);
     const last = records.at(-1);
     if (found.length <= limit || last === undefined) return { records };
-    const { total, created_at: createdAt, to_ship_since, id } = last;
-    const paidAt = sort === 'paidAt' && to_ship_since !== null ? to_ship_since : undefined;
-    return { records, next: { sort, total, createdAt, id, paidAt } };
+    const { total, created_at: createdAt, id } = last;
+    const time = sort === 'paidAt' ? last.to_ship_since : sort === '-shippedAt' ? last.shipped_at : null;
+    return { records, next: { sort, total, createdAt, id, time: time ?? undefined } };
   }
 }

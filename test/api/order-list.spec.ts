@@ -512,6 +512,42 @@ describe('orders to ship', () => {
   );
 });
 
+describe('shipped orders', () => {
+  const send = (path: string, method: string, body: object) =>
+    request(`${shop.url}/api/orders${path}`, { method, body, token: shop.token });
+  const ship = async (...orderNumbers: string[]) => {
+    const { body } = await list({ limit: 200 });
+    const ids = (body as AdminOrder[])
+      .filter(({ orderNumber }) => orderNumbers.includes(orderNumber))
+      .map(({ _id }) => _id);
+    expect((await send('/shipments', 'POST', { ids, carrier: 'ups' })).status).toBe(200);
+  };
+
+  it('are sorted by the time they shipped, the last first', async () => {
+    for (const number of [1, 2, 3, 4]) await place(orderRow({ order_number: `LC10000${number}` }));
+    const { body } = await list({ limit: 200 });
+    await send('/status', 'PUT', { ids: (body as AdminOrder[]).map(({ _id }) => _id), status: 'paid' });
+    for (const number of ['LC100003', 'LC100001', 'LC100004']) await ship(number);
+    const expected = ['LC100004', 'LC100001', 'LC100003'];
+    for (const filter of ['', '&search=ada', '&search=10000']) {
+      const path = `/api/orders?fulfillment=shipped&sort=-shippedAt${filter}`;
+      expect(numbers(await allPages(path))).toEqual(expected);
+      expect(numbers(await allPages(`${path}&limit=1`))).toEqual(expected);
+    }
+  });
+
+  it.each<Record<string, string>>([{}, { status: 'paid' }, { fulfillment: 'unshipped' }])(
+    'only are sorted by that time, unlike %j',
+    async (filter) => {
+      const { status, body } = await list({ ...filter, sort: '-shippedAt' });
+      expect([status, body.error]).toEqual([
+        400,
+        expect.stringContaining('-shippedAt only if it is shipped'),
+      ]);
+    },
+  );
+});
+
 describe('counts of orders', () => {
   const counts = async () => (await request(`${shop.url}/api/orders/counts`, { token: shop.token })).body;
 

@@ -1,5 +1,6 @@
 import { type Agent, request } from 'node:http';
 import fc, { type Arbitrary } from 'fast-check';
+import { ORDER_SORTS } from '../../contract/orders.ts';
 import { ArbitraryValues, type JsonSchema, oddText } from '../openapi/arbitrary-values.ts';
 import type { DescribedOperation, DocumentedApi } from '../openapi/documented-api.ts';
 import type { Answer } from '../shop/api-client.ts';
@@ -65,7 +66,7 @@ const csvFiles = fc
 
 const cursor = fc
   .tuple(
-    fc.constantFrom('-createdAt', 'createdAt', '-amount', 'amount', 'paidAt', 'x'),
+    fc.constantFrom(...ORDER_SORTS, 'x'),
     fc.constantFrom('7.99', '0.00', '99999999.99', '-1.00', '1e5'),
     fc.constantFrom(
       '2026-01-31T00:00:00.000000Z',

@@ -46,6 +46,12 @@ describe('the list of orders to ship', () => {
   });
 });
 
+it('only the list of shipped orders can be sorted by the time they shipped', () => {
+  expect(offeredSorts('shipped')).toContain('-shippedAt');
+  for (const others of [undefined, 'unshipped'] as const)
+    expect(offeredSorts(others)).not.toContain('-shippedAt');
+});
+
 describe('the API path', () => {
   it.each([
     [{}, '/api/orders'],

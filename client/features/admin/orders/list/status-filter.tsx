@@ -29,10 +29,10 @@ const FULFILLMENT_TEXTS: Record<OrderFulfillment, string> = { unshipped: 'To shi
 
 const isFulfillment = (state: OrderState): state is OrderFulfillment => state in FULFILLMENT_TEXTS;
 
-/** The filter for orders in this state, or for all orders. Orders to ship begin with the one that is due first. */
+/** The filter for orders in this state, or for all orders. Those to ship or shipped have a sort of their own. */
 export function filterOfState(state?: OrderState): OrderFilter {
   if (state === undefined || !isFulfillment(state)) return { status: state, fulfillment: undefined };
-  return { status: undefined, fulfillment: state, sort: state === 'unshipped' ? DUE_FIRST : '-createdAt' };
+  return { status: undefined, fulfillment: state, sort: state === 'unshipped' ? DUE_FIRST : '-shippedAt' };
 }
 
 interface StatusFilterProps {
@@ -68,8 +68,8 @@ export function StatusFilter({ filter, counts, late, onFilter }: StatusFilterPro
   function choose(offered: OrderState | undefined) {
     startTransition(() => {
       setChosen(offered);
-      // "To ship" sets its own sort, which other choices should not keep.
-      onFilter({ ...(filter.fulfillment === 'unshipped' && { sort: undefined }), ...filterOfState(offered) });
+      // These set their own sort, which other choices should not keep.
+      onFilter({ ...(filter.fulfillment && { sort: undefined }), ...filterOfState(offered) });
     });
   }
 
