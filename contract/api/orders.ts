@@ -5,7 +5,7 @@ import { orderDetailFields } from './order-fields.ts';
 import { orderHistoryEntrySchema, orderStatusChangeSchema } from './order-history.ts';
 import { orderStatusSchema } from './order-status.ts';
 import { orderPaymentSchema, orderReversalSchema } from './payments.ts';
-import { shipmentSchema } from './shipments.ts';
+import { shipmentSchema, trackingSchema } from './shipments.ts';
 
 /** An order in a list. */
 export const adminOrderSchema = z
@@ -26,6 +26,7 @@ export const adminOrderSchema = z
       .datetime()
       .nullable()
       .describe('When the order was last marked as paid. Null unless the order is waiting to ship.'),
+    tracking: trackingSchema.nullable().describe('Null unless the order has shipped with a tracking number.'),
   })
   .meta({ id: 'Order' });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;

@@ -37,6 +37,9 @@ export const shipmentSchema = z
   .meta({ id: 'Shipment' });
 export type Shipment = z.infer<typeof shipmentSchema>;
 
+/** How a package can be tracked. */
+export const trackingSchema = z.strictObject({ carrier: z.enum(CARRIERS), number: z.string() });
+
 /** Body of `POST /api/orders/shipments`: marks orders as shipped without tracking numbers. */
 export const bulkShipmentSchema = bodySchema({ ...bulkOrdersShape, carrier })
   .refine(oneKindOfOrders.check, oneKindOfOrders.refusal)

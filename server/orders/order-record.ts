@@ -22,6 +22,7 @@ export interface OrderRecord extends Pick<StoredFields, (typeof LISTED)[number]>
   shipped_at: string | null;
   /** Same format as `created_at`. */
   to_ship_since: string | null;
+  tracking: AdminOrder['tracking'];
 }
 
 /** An order with every field that an operator may see. The runtime role can read only the last four digits of the card. */
@@ -39,7 +40,9 @@ export const ORDER_SQL: OrderSql = {
   o.id, ${LISTED.map((name) => `o.${name}`).join(', ')}, o.items -> 0 ->> 'title' as title, o.status,
   ${isoMicroseconds('o.created_at')} as created_at, ${isoMicroseconds('o.shipped_at')} as shipped_at,
   ${isoMicroseconds(TO_SHIP_SINCE)} as to_ship_since,
-  (select p.id from products p where p.title = o.items -> 0 ->> 'title' order by p.created_at limit 1) as product_id`,
+  (select p.id from products p where p.title = o.items -> 0 ->> 'title' order by p.created_at limit 1) as product_id,
+  (select json_build_object('carrier', s.carrier, 'number', s.tracking_number)
+   from shipments s where s.order_id = o.id and s.tracking_number is not null) as tracking`,
 };
 
 const UNLISTED = STORED_FIELDS.filter((name) => !LISTED.some((listed) => listed === name));
@@ -114,6 +117,7 @@ export function toAdminOrder(record: OrderRecord): AdminOrder {
     createdAt: record.created_at,
     shippedAt: record.shipped_at,
     toShipSince: record.to_ship_since,
+    tracking: record.tracking,
   };
 }
 

@@ -42,6 +42,7 @@ describe('orders list', () => {
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         shippedAt: null,
         toShipSince: null,
+        tracking: null,
       },
     ]);
   });

@@ -69,6 +69,7 @@ describe('a paid order', () => {
     const { status, body } = await ship(id);
     expect(status).toBe(201);
     expect(body).toMatchObject({ _id: id, status: 'paid', shippedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+    expect(body.tracking).toEqual({ carrier: UPS.carrier, number: UPS.trackingNumber });
     expect(await details(id)).toMatchObject({
       shippedAt: body.shippedAt,
       shipment: { ...UPS, shippedBy: ADMIN.email, shippedAt: body.shippedAt },

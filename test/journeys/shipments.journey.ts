@@ -89,7 +89,13 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   await expect(toast(page, '1 order marked as shipped')).toBeVisible();
   await expect(page.getByText('No orders to ship match your search')).toBeVisible();
   await status('Shipped').check();
+  // Those that shipped last come first.
+  await expect(page.getByRole('link', { name: /^LC\d{6}$/ }).first()).toHaveText(numbers[0] as string);
   await expect(page.getByRole('row').filter({ hasText: 'Shipped' })).toHaveCount(38);
+  for (const line of lines) {
+    const [number, tracking] = line.split(',');
+    await expect(page.getByRole('row').filter({ hasText: number })).toContainText(`USPS ${tracking}`);
+  }
 });
 
 test('repeated tracking numbers and unknown carriers are warnings above the button', async ({

@@ -52,6 +52,7 @@ const ORDERS: AdminOrder[] = Array.from({ length: 8 }, (_, index) => {
     status: ORDER_STATUSES[index % ORDER_STATUSES.length] ?? 'pending',
     createdAt: daysAgo(index).toISOString(),
     shippedAt: null,
+    tracking: null,
     toShipSince:
       ORDER_STATUSES[index % ORDER_STATUSES.length] === 'paid' ? daysAgo(index).toISOString() : null,
   };

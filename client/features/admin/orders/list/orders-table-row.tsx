@@ -7,6 +7,7 @@ import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { Cell } from '#client/ui/content/table.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
+import { CARRIER_NAMES } from '#contract/shipments.ts';
 import { VARIANT_NAMES } from '#contract/shop/facts.shop.ts';
 import { MatchedWords } from './matched-words.tsx';
 import styles from './orders-table-row.module.css';
@@ -104,6 +105,12 @@ export function OrdersTableRow({
           {order.shippedAt && (
             <span className={styles.below}>
               {order.status === 'paid' ? orderDayText(order.shippedAt) : 'Shipped'}
+            </span>
+          )}
+          {order.status === 'paid' && order.tracking?.number && (
+            <span className={`${styles.below} ${styles.tracking}`} title={order.tracking.number}>
+              {order.tracking.carrier && `${CARRIER_NAMES[order.tracking.carrier]} `}
+              {order.tracking.number}
             </span>
           )}
           {due && (
