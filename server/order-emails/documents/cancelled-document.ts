@@ -20,17 +20,19 @@ const REFUND_TEXTS: Record<NonNullable<Cancellation['refund']>, (total: string) 
 export function cancelledDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { orderNumber } = order;
   const { isByShop = false, refund = null } = order.cancellation ?? {};
+  // Of a wrong amount, for example, something has arrived.
+  const isUnpaid = isByShop && refund === null;
   const refundText = refund === null ? '' : REFUND_TEXTS[refund](formatDollars(order.total));
-  const what = isByShop
+  const what = isUnpaid
     ? `We’ve cancelled your order ${orderNumber} because we didn’t receive your payment.`
     : `Order ${orderNumber} won’t ship.`;
   return {
     subject: `Your order ${orderNumber} has been cancelled`,
-    preview: isByShop ? 'We didn’t receive your payment.' : refundText || what,
+    preview: isUnpaid ? 'We didn’t receive your payment.' : refundText || what,
     title: 'Your order has been cancelled',
     blocks: [
       paragraph(`${what} ${refundText}`.trim()),
-      ...(isByShop ? orderAgain(sender) : []),
+      ...(isUnpaid ? orderAgain(sender) : []),
       // Without amounts, which would seem to be due.
       orderSummary(order, sender, {
         status: CANCELLED,

@@ -6,7 +6,7 @@ import type { OrderStatus } from '../../../contract/orders.ts';
 export interface Cancellation {
   /** Whether it was marked as paid, possibly by mistake. */
   wasPaid: boolean;
-  /** By the customer's bank if they have disputed the payment and not lost. */
+  /** `by bank`: the customer has disputed the payment, and the shop hasn't won. Otherwise as on the order's page. */
   refund: OrderPage['refund'] | 'by bank';
   /** Whether the shop cancelled it because it was not paid. */
   isByShop: boolean;

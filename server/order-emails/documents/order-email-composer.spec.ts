@@ -342,6 +342,12 @@ describe('the email about a cancellation', () => {
     expect(text).toContain('Order again:\nhttps://shop.example/shop\n');
     expect(cancelled(null, true, { shopUrl: '' }).text).not.toContain('Order again');
   });
+
+  it('does not say that no payment arrived if the shop has one to refund', () => {
+    const { text, html } = cancelled('issued', true);
+    expect(oneLine(text)).toContain('Order LC123456 won’t ship. We’ve refunded your payment.');
+    expect(text + html).not.toMatch(/didn’t receive|Order again/);
+  });
 });
 
 describe('the page of the order', () => {

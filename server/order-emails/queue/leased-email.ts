@@ -92,7 +92,7 @@ function toCancellation({
   const wasPaid = before === 'paid';
   return {
     wasPaid,
-    refund: wasPaid && moneyAtStripe === 'disputed' ? 'by bank' : refundOf({ status, before, moneyAtStripe }),
+    refund: moneyAtStripe === 'disputed' ? 'by bank' : refundOf({ status, before, moneyAtStripe }),
     isByShop: latest_change?.by === SHOP_ACTOR,
     isByCustomer: latest_change?.by === CUSTOMER,
   };
