@@ -449,16 +449,21 @@ describe('orders of a customer', () => {
   );
 });
 
+const change = (path: string, method: string, body?: object) =>
+  request(`${shop.url}/api/orders${path}`, { method, body, token: shop.token });
+
+async function idsOf(...orderNumbers: string[]): Promise<string[]> {
+  const { body } = await list({ limit: 200 });
+  return (body as AdminOrder[])
+    .filter(({ orderNumber }) => orderNumbers.includes(orderNumber))
+    .map(({ _id }) => _id);
+}
+
 describe('orders to ship', () => {
   const since = async () => (await list({})).body[0].toShipSince;
-  const change = (path: string, method: string, body?: object) =>
-    request(`${shop.url}/api/orders${path}`, { method, body, token: shop.token });
   /** Marks these orders as paid, all at once. */
   const pay = async (...orderNumbers: string[]) => {
-    const { body } = await list({ limit: 200 });
-    const ids = (body as AdminOrder[])
-      .filter(({ orderNumber }) => orderNumbers.includes(orderNumber))
-      .map(({ _id }) => _id);
+    const ids = await idsOf(...orderNumbers);
     expect((await change('/status', 'PUT', { ids, status: 'paid' })).status).toBe(200);
   };
 
@@ -513,20 +518,15 @@ describe('orders to ship', () => {
 });
 
 describe('shipped orders', () => {
-  const send = (path: string, method: string, body: object) =>
-    request(`${shop.url}/api/orders${path}`, { method, body, token: shop.token });
   const ship = async (...orderNumbers: string[]) => {
-    const { body } = await list({ limit: 200 });
-    const ids = (body as AdminOrder[])
-      .filter(({ orderNumber }) => orderNumbers.includes(orderNumber))
-      .map(({ _id }) => _id);
-    expect((await send('/shipments', 'POST', { ids, carrier: 'ups' })).status).toBe(200);
+    const ids = await idsOf(...orderNumbers);
+    expect((await change('/shipments', 'POST', { ids, carrier: 'ups' })).status).toBe(200);
   };
 
   it('are sorted by the time they shipped, the last first', async () => {
     for (const number of [1, 2, 3, 4]) await place(orderRow({ order_number: `LC10000${number}` }));
     const { body } = await list({ limit: 200 });
-    await send('/status', 'PUT', { ids: (body as AdminOrder[]).map(({ _id }) => _id), status: 'paid' });
+    await change('/status', 'PUT', { ids: (body as AdminOrder[]).map(({ _id }) => _id), status: 'paid' });
     for (const number of ['LC100003', 'LC100001', 'LC100004']) await ship(number);
     const expected = ['LC100004', 'LC100001', 'LC100003'];
     for (const filter of ['', '&search=ada', '&search=10000']) {
