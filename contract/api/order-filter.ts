@@ -36,7 +36,7 @@ export const orderFilterShape = {
     .enum(ORDER_SORTS, `must be one of ${ORDER_SORTS.join(', ')}`)
     .optional()
     .describe(
-      '`paidAt` is for orders to ship: those that were paid first come first. `-shippedAt` is for shipped orders.',
+      '`paidAt` is for unshipped orders: those that were paid first come first. `-shippedAt` is for shipped orders: those that shipped last come first.',
     ),
 };
 export type OrderFilter = z.infer<z.ZodObject<typeof orderFilterShape>>;
@@ -48,7 +48,7 @@ export const sortedByIndex = {
   refusal: {
     path: ['sort'],
     message:
-      'must be createdAt or -createdAt if fulfillment is set, and can be paidAt only if it is unshipped, or -shippedAt only if it is shipped',
+      'can be an amount only if fulfillment is not set, paidAt only if it is unshipped, and -shippedAt only if it is shipped',
   },
 };
 

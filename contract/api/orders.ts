@@ -39,7 +39,7 @@ export const listedOrderSchema = z
       .string()
       .optional()
       .describe(
-        'The address, phone or tracking number that the search has found, if the other fields don’t show why the order is listed.',
+        'The address, phone or tracking number that the search has found, if number, name and email don’t show why the order is listed.',
       ),
   })
   .meta({ id: 'ListedOrder' });
@@ -48,7 +48,7 @@ export type ListedOrder = z.infer<typeof listedOrderSchema>;
 /** Response of `GET /api/orders/{id}`. */
 export const orderDetailSchema = z
   .strictObject({
-    ...adminOrderSchema.shape,
+    ...adminOrderSchema.omit({ tracking: true }).shape,
     ...orderDetailFields,
     cardLast4: z.string(),
     customerVersion: z.string().describe('Send this in double quotes as `If-Match` to correct the customer.'),

@@ -11,8 +11,10 @@ describe('cursor of the orders list', () => {
   it('survives a round trip', () => {
     expect(readCursor(writeCursor(cursor))).toEqual(cursor);
     expect(readCursor(writeCursor({ ...cursor, sort: 'amount' }))).toEqual({ ...cursor, sort: 'amount' });
-    const paid = { ...cursor, sort: 'paidAt', time: '2026-11-22T09:16:09.123456Z' } as const;
-    expect(readCursor(writeCursor(paid))).toEqual(paid);
+    for (const sort of ['paidAt', '-shippedAt'] as const) {
+      const timed = { ...cursor, sort, time: '2026-11-22T09:16:09.123456Z' };
+      expect(readCursor(writeCursor(timed))).toEqual(timed);
+    }
   });
 
   it.each([
@@ -24,7 +26,9 @@ describe('cursor of the orders list', () => {
     writeCursor({ ...cursor, createdAt: '2026-02-30T00:00:00.000000Z' }),
     writeCursor({ ...cursor, createdAt: '2026-04-31T00:00:00.000000Z' }),
     writeCursor({ ...cursor, createdAt: '0000-01-01T00:00:00.000000Z' }),
-    writeCursor({ ...cursor, time: '2026-02-30T00:00:00.000000Z' }),
+    writeCursor({ ...cursor, sort: 'paidAt', time: '2026-02-30T00:00:00.000000Z' }),
+    writeCursor({ ...cursor, sort: 'paidAt' }),
+    writeCursor({ ...cursor, sort: '-shippedAt' }),
     writeCursor({ ...cursor, id: "x' or 1=1" }),
     writeCursor({ ...cursor, sort: 'name' as never }),
     writeCursor({ ...cursor, sort: '__proto__' as never }),

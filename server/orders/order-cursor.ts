@@ -12,6 +12,8 @@ export interface OrderCursor {
   time?: string;
 }
 
+const SORTED_BY_OTHER_TIME: readonly OrderSort[] = ['paidAt', '-shippedAt'];
+
 const TOTAL = /^\d{1,8}\.\d\d$/;
 const TIME = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -34,10 +36,8 @@ export function readCursor(text: string): OrderCursor | undefined {
   const fields = Buffer.from(text, 'base64url').toString().split(' ', 6);
   const [name, total = '', createdAt = '', id = '', time] = fields;
   const sort = ORDER_SORTS.find((known) => known === name);
-  const isValid =
-    fields.length <= 5 &&
-    TOTAL.test(total) &&
-    ID.test(id) &&
-    [createdAt, time ?? createdAt].every(isCalendarTime);
-  return isValid && sort !== undefined ? { sort, total, createdAt, id, time } : undefined;
+  if (sort === undefined) return undefined;
+  const times = SORTED_BY_OTHER_TIME.includes(sort) ? [createdAt, time ?? ''] : [createdAt];
+  const isValid = fields.length <= 5 && TOTAL.test(total) && ID.test(id) && times.every(isCalendarTime);
+  return isValid ? { sort, total, createdAt, id, time } : undefined;
 }

@@ -58,14 +58,16 @@ const BY_AMOUNT = {
   key: ({ total, createdAt, id }: OrderCursor) => [total, createdAt, id],
 };
 
+const byTime = ({ time, createdAt, id }: OrderCursor) => [time ?? '', createdAt, id];
+
 /** When `o` was paid. Orders may be stored as paid. */
 export const PAID_AT = 'coalesce(o.paid_at, o.created_at)';
 
 const BY_PAYMENT = {
   columns: [PAID_AT, 'o.created_at', 'o.id'],
-  key: ({ time, createdAt, id }: OrderCursor) => [time ?? createdAt, createdAt, id],
+  key: byTime,
 };
-const BY_SHIPMENT = { ...BY_PAYMENT, columns: ['o.shipped_at', 'o.created_at', 'o.id'] };
+const BY_SHIPMENT = { columns: ['o.shipped_at', 'o.created_at', 'o.id'], key: byTime };
 const SORT_ORDERS: Record<OrderSort, SortOrder> = {
   '-createdAt': { ...BY_TIME, direction: 'desc' },
   createdAt: { ...BY_TIME, direction: 'asc' },

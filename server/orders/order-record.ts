@@ -10,7 +10,7 @@ import { STORED_FIELDS, type StoredFields, toDetailFields } from './stored-field
 
 const LISTED = ['order_number', 'items', 'name', 'email', 'total'] as const;
 
-/** An order as the list reads it. */
+/** An order as all statements read it. */
 export interface OrderRecord extends Pick<StoredFields, (typeof LISTED)[number]> {
   id: string;
   product_id: string | null;
@@ -22,6 +22,10 @@ export interface OrderRecord extends Pick<StoredFields, (typeof LISTED)[number]>
   shipped_at: string | null;
   /** Same format as `created_at`. */
   to_ship_since: string | null;
+}
+
+/** An order as the list reads it. */
+export interface ListedRecord extends OrderRecord {
   tracking: AdminOrder['tracking'];
 }
 
@@ -34,13 +38,16 @@ export interface OrderDetailRecord extends OrderRecord, StoredFields {
 }
 
 const TO_SHIP_SINCE = `case when ${FULFILLMENT_CONDITIONS.unshipped} then ${PAID_AT} end`;
-export const ORDER_SQL: OrderSql = {
-  stored: `id, ${LISTED.join(', ')}, status, created_at, paid_at, shipped_at, erased_at`,
-  selected: `
+const STORED = `id, ${LISTED.join(', ')}, status, created_at, paid_at, shipped_at, erased_at`;
+const SELECTED = `
   o.id, ${LISTED.map((name) => `o.${name}`).join(', ')}, o.items -> 0 ->> 'title' as title, o.status,
   ${isoMicroseconds('o.created_at')} as created_at, ${isoMicroseconds('o.shipped_at')} as shipped_at,
   ${isoMicroseconds(TO_SHIP_SINCE)} as to_ship_since,
-  (select p.id from products p where p.title = o.items -> 0 ->> 'title' order by p.created_at limit 1) as product_id,
+  (select p.id from products p where p.title = o.items -> 0 ->> 'title' order by p.created_at limit 1) as product_id`;
+
+export const ORDER_SQL: OrderSql = {
+  stored: STORED,
+  selected: `${SELECTED},
   (select json_build_object('carrier', s.carrier, 'number', s.tracking_number)
    from shipments s where s.order_id = o.id and s.tracking_number is not null) as tracking`,
 };
@@ -48,8 +55,8 @@ export const ORDER_SQL: OrderSql = {
 const UNLISTED = STORED_FIELDS.filter((name) => !LISTED.some((listed) => listed === name));
 
 export const ORDER_DETAIL_SQL: OrderSql = {
-  stored: `${ORDER_SQL.stored}, ${UNLISTED.join(', ')}, card_last4`,
-  selected: `${ORDER_SQL.selected}, ${UNLISTED.map((name) => `o.${name}`).join(', ')}, o.card_last4,
+  stored: `${STORED}, ${UNLISTED.join(', ')}, card_last4`,
+  selected: `${SELECTED}, ${UNLISTED.map((name) => `o.${name}`).join(', ')}, o.card_last4,
     ${isoMicroseconds('o.erased_at')} as erased_at,
     (select json_build_object(
        'carrier', s.carrier, 'trackingNumber', s.tracking_number,
@@ -105,7 +112,7 @@ export type OrderActivityRecord = Pick<
   'statusChanges' | 'history' | 'emails' | 'payments' | 'reversals'
 >;
 
-export function toAdminOrder(record: OrderRecord): AdminOrder {
+function toOrder(record: OrderRecord): Omit<AdminOrder, 'tracking'> {
   return {
     _id: record.id,
     orderNumber: record.order_number,
@@ -117,9 +124,13 @@ export function toAdminOrder(record: OrderRecord): AdminOrder {
     createdAt: record.created_at,
     shippedAt: record.shipped_at,
     toShipSince: record.to_ship_since,
-    tracking: record.tracking,
   };
 }
+
+export const toAdminOrder = (record: ListedRecord): AdminOrder => ({
+  ...toOrder(record),
+  tracking: record.tracking,
+});
 
 /** What the exports need of an order. */
 export type OrderWithAddress = Omit<
@@ -135,7 +146,7 @@ export function customerVersion(record: Pick<StoredFields, CustomerField>): stri
 
 export function toOrderWithAddress(record: OrderDetailRecord): OrderWithAddress {
   return {
-    ...toAdminOrder(record),
+    ...toOrder(record),
     ...toDetailFields(record),
     cardLast4: record.card_last4,
     erasedAt: record.erased_at,

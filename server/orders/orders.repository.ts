@@ -14,6 +14,7 @@ import { customerOrders, findSpellings } from './customer-spellings.ts';
 import type { OrderCursor } from './order-cursor.ts';
 import { FULFILLMENT_CONDITIONS, type OrderSql } from './order-list-sql.ts';
 import {
+  type ListedRecord,
   ORDER_DETAIL_SQL,
   ORDER_SQL,
   type OrderActivityRecord,
@@ -79,7 +80,7 @@ export class OrdersRepository {
 
   /** One page of the orders that match, newest first unless the filter says otherwise. */
   async list(filter: OrderFilter, request: PageRequest): Promise<Page<ListedOrder>> {
-    const { records, next } = await this.page<OrderRecord>(ORDER_SQL, filter, request);
+    const { records, next } = await this.page<ListedRecord>(ORDER_SQL, filter, request);
     const matches = await this.search.unlistedMatches(
       records.map(({ id }) => id),
       filter.search?.trim() ?? '',

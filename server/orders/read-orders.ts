@@ -1,10 +1,10 @@
 import type { AdminOrder } from '../../contract/api/orders.ts';
 import type { Statements } from '../database/database.ts';
-import { ORDER_SQL, type OrderRecord, toAdminOrder } from './order-record.ts';
+import { type ListedRecord, ORDER_SQL, toAdminOrder } from './order-record.ts';
 
 /** Reads orders after a change, in the same transaction. */
 export async function readOrders(transaction: Statements, ids: string[]): Promise<AdminOrder[]> {
-  const records = await transaction.query<OrderRecord[]>(
+  const records = await transaction.query<ListedRecord[]>(
     `select ${ORDER_SQL.selected} from orders o where o.id = any ($1::uuid[])`,
     [ids],
   );

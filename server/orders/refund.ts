@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../contract/orders.ts';
 /** The values of `MONEY_AT_STRIPE`. */
 export type MoneyAtStripe = 'received' | 'refunded' | 'disputed' | null;
 
-interface PaidOrder {
+interface OrderPayment {
   status: OrderStatus;
   /** The previous status. */
   before: OrderStatus | null;
@@ -12,7 +12,7 @@ interface PaidOrder {
 }
 
 /** Whether the customer gets money back. Only Stripe reports what became of the money. */
-export function refundOf({ status, before, moneyAtStripe }: PaidOrder): OrderPage['refund'] {
+export function refundOf({ status, before, moneyAtStripe }: OrderPayment): OrderPage['refund'] {
   if (moneyAtStripe === 'refunded') return 'issued';
   if (status !== 'cancelled' || moneyAtStripe === 'disputed') return null;
   if (moneyAtStripe === 'received') return 'due';

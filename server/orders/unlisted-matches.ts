@@ -9,8 +9,8 @@ const wordsIn = (...columns: string[]) =>
   `order_search_words(${SEARCHED.map((column) => (columns.includes(column) ? `o.${column}` : 'null')).join(', ')})`;
 
 /**
- * For each of the orders, the first value that matches the search but is not shown in the list; none if what the list shows
- * matches all of the search.
+ * For each of the orders, the first value that matches the search, other than its number, name and email; none if these match
+ * all of the search.
  */
 export function unlistedMatchesStatement(
   ids: string[],

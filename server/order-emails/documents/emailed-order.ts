@@ -4,8 +4,6 @@ import type { OrderItem } from '../../../contract/order-row.ts';
 import type { OrderStatus } from '../../../contract/orders.ts';
 
 export interface Cancellation {
-  /** Whether it was marked as paid, possibly by mistake. */
-  wasPaid: boolean;
   /** `by bank`: the customer has disputed the payment, and the shop hasn't won. Otherwise as on the order's page. */
   refund: OrderPage['refund'] | 'by bank';
   /** Whether the shop cancelled it because it was not paid. */

@@ -17,7 +17,7 @@ import {
   timeText,
 } from './document-parts.ts';
 import type { Block, EmailDocument, Fact, Inline } from './email-document.ts';
-import type { EmailedOrder } from './emailed-order.ts';
+import type { Cancellation, EmailedOrder } from './emailed-order.ts';
 
 /** Undefined without SHOP_URL. */
 const adminUrl = ({ shopUrl }: EmailSender, query: string): string | undefined =>
@@ -53,10 +53,30 @@ function shipText({ status, createdAt, paidAt, isShipped }: EmailedOrder, sender
   return ` Ship it by ${dayText(due)}.`;
 }
 
+/** What the owner has to do about the payment of an order that its customer has cancelled. */
+function refundText(refund: Cancellation['refund'], total: number): string {
+  switch (refund) {
+    case 'issued':
+      return 'It was paid, and the payment has been refunded.';
+    case 'by bank':
+      return 'The customer has disputed its payment, so don’t refund it as well.';
+    case 'due':
+      return 'It was paid: refund the payment at Stripe.';
+    case 'possible':
+      return `It was paid: refund ${formatDollars(total)}.`;
+    case null:
+      return 'It wasn’t paid.';
+  }
+}
+
 /** When the customer cancels, the order’s alert is sent again, with this text. */
-function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: EmailSender): EmailDocument {
+function withdrawnOrderDocument(
+  order: EmailedOrder,
+  sender: EmailSender,
+  cancellation: Cancellation,
+): EmailDocument {
   const { id, orderNumber, total } = order;
-  const refund = wasPaid ? `It was paid: refund ${formatDollars(total)}.` : 'It wasn’t paid.';
+  const refund = refundText(cancellation.refund, total);
   return {
     subject: `Order ${orderNumber} was cancelled by the customer`,
     preview: `${refund} Don’t ship it.`,
@@ -71,7 +91,7 @@ function withdrawnOrderDocument(order: EmailedOrder, wasPaid: boolean, sender: E
 
 export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
   const { id, orderNumber, total, name, city, state, cancellation } = order;
-  if (cancellation?.isByCustomer) return withdrawnOrderDocument(order, cancellation.wasPaid, sender);
+  if (cancellation?.isByCustomer) return withdrawnOrderDocument(order, sender, cancellation);
   const items = order.items.map(itemText).join(', ');
   return {
     subject: `New order ${orderNumber}: ${formatDollars(total)}`,

@@ -294,9 +294,7 @@ describe('the email about a cancellation', () => {
     compose(
       {
         kind: 'cancelled',
-        orders: [
-          { ...order, status: 'cancelled', cancellation: { wasPaid: refund !== null, refund, isByShop } },
-        ],
+        orders: [{ ...order, status: 'cancelled', cancellation: { refund, isByShop } }],
       },
       { paymentLink: LINK, ...changes },
     );
@@ -343,9 +341,13 @@ describe('the email about a cancellation', () => {
     expect(cancelled(null, true, { shopUrl: '' }).text).not.toContain('Order again');
   });
 
-  it('does not say that no payment arrived if the shop has one to refund', () => {
-    const { text, html } = cancelled('issued', true);
-    expect(oneLine(text)).toContain('Order LC123456 won’t ship. We’ve refunded your payment.');
+  it.each([
+    ['issued', 'We’ve refunded your payment.'],
+    ['due', 'We’ll refund your payment.'],
+    ['by bank', 'any refund comes from your bank.'],
+  ] as const)('does not say that no payment arrived if its refund is %s', (refund, sentence) => {
+    const { text, html } = cancelled(refund, true);
+    expect(oneLine(text)).toContain(sentence);
     expect(text + html).not.toMatch(/didn’t receive|Order again/);
   });
 });
@@ -355,7 +357,7 @@ describe('the page of the order', () => {
   const linked = {
     ...payable(order, LINK),
     pageUrl,
-    cancellation: { wasPaid: true, refund: 'possible' as const, isByShop: false, isByCustomer: true },
+    cancellation: { refund: 'possible' as const, isByShop: false, isByCustomer: true },
   };
   const textOf = (kind: OrderEmailKind) =>
     composeEmail({ kind, orders: [linked], shipment: { ...shipment, isCorrected: false } }, settings)?.text;
@@ -366,12 +368,22 @@ describe('the page of the order', () => {
     expect(textOf('notice')).not.toContain(pageUrl);
   });
 
-  it('tells the owner when the customer has cancelled there, and to refund the payment', () => {
-    const alert = composeEmail({ kind: 'notice', orders: [linked] }, settings);
-    expect(alert?.subject).toBe('Order LC123456 was cancelled by the customer');
-    expect(oneLine(alert?.text ?? '')).toContain('It was paid: refund $7.99. Don’t ship it.');
-    expect(alert?.text).toContain('Status: Cancelled');
-  });
+  it.each([
+    [null, 'It wasn’t paid.'],
+    ['possible', 'It was paid: refund $7.99.'],
+    ['due', 'It was paid: refund the payment at Stripe.'],
+    ['issued', 'It was paid, and the payment has been refunded.'],
+    ['by bank', 'The customer has disputed its payment, so don’t refund it as well.'],
+  ] as const)(
+    'tells the owner when the customer has cancelled there, with the refund %s',
+    (refund, sentence) => {
+      const withdrawn = { ...linked, cancellation: { ...linked.cancellation, refund } };
+      const alert = composeEmail({ kind: 'notice', orders: [withdrawn] }, settings);
+      expect(alert?.subject).toBe('Order LC123456 was cancelled by the customer');
+      expect(oneLine(alert?.text ?? '')).toContain(`${sentence} Don’t ship it.`);
+      expect(alert?.text).toContain('Status: Cancelled');
+    },
+  );
 });
 
 describe('an order email', () => {

@@ -89,9 +89,7 @@ function toCancellation({
   money_at_stripe: moneyAtStripe,
 }: LeasedRecord): Cancellation {
   const before = latest_change?.from ?? null;
-  const wasPaid = before === 'paid';
   return {
-    wasPaid,
     refund: moneyAtStripe === 'disputed' ? 'by bank' : refundOf({ status, before, moneyAtStripe }),
     isByShop: latest_change?.by === SHOP_ACTOR,
     isByCustomer: latest_change?.by === CUSTOMER,

@@ -37,6 +37,8 @@ export function OrdersTableRow({
   const name = orderName(order);
   const id = useId();
   const due = orderShipBy(order);
+  const tracking = order.status === 'paid' ? order.tracking : null;
+  const matched = (text: string) => (search ? <MatchedWords text={text} search={search} /> : text);
   return (
     <tr className={styles.row} data-row={order._id} data-selected={selected || undefined}>
       <Cell column="Order ID">
@@ -90,9 +92,13 @@ export function OrdersTableRow({
         <span className={styles.email} title={email}>
           {email}
         </span>
-        {order.match && search && (
-          <span className={`${styles.match} ${styles.below}`} title={order.match}>
-            <MatchedWords text={order.match} search={search} />
+        {order.match && (
+          <span
+            className={`${styles.match} ${styles.below}`}
+            data-tracking={order.match === tracking?.number || undefined}
+            title={order.match}
+          >
+            {matched(order.match)}
           </span>
         )}
       </Cell>
@@ -107,10 +113,10 @@ export function OrdersTableRow({
               {order.status === 'paid' ? orderDayText(order.shippedAt) : 'Shipped'}
             </span>
           )}
-          {order.status === 'paid' && order.tracking?.number && (
-            <span className={`${styles.below} ${styles.tracking}`} title={order.tracking.number}>
-              {order.tracking.carrier && `${CARRIER_NAMES[order.tracking.carrier]} `}
-              {order.tracking.number}
+          {tracking?.number && (
+            <span className={`${styles.below} ${styles.tracking}`} title={tracking.number}>
+              {tracking.carrier && `${CARRIER_NAMES[tracking.carrier]} `}
+              {matched(tracking.number)}
             </span>
           )}
           {due && (
