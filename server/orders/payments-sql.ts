@@ -55,7 +55,7 @@ const RECEIVED = `p.order_id = o.id and p.amount_total is distinct from 0
   and p.outcome in ('paid', 'order cancelled', 'paid before', 'wrong currency', 'wrong amount')`;
 
 /** Whether the customer of `o` has disputed the payment: unless you win, their bank returns it. */
-export const IS_DISPUTED = `exists (
+const IS_DISPUTED = `exists (
   select from stripe_payments p join stripe_payment_intents i on i.session_id = p.session_id
     join stripe_reversals r on r.payment_intent_id = i.id
   where ${RECEIVED} and r.state like 'dispute%' and r.state <> 'dispute won')`;

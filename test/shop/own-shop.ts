@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { runOwn } from '../../contract/shop/own/own-command.ts';
 
 /** The answers about a shop for bicycle bells, in the order of the questions. */
-export const ANSWERS = {
+const ANSWERS = {
   name: 'Ringwell',
   title: 'Brass Bicycle Bell',
   sentence: 'A brass bell that rings for two seconds',

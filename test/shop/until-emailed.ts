@@ -4,7 +4,7 @@ import { until } from './until.ts';
 const WAKE_EVERY_MILLISECONDS = 250;
 
 /** Wakes the workers for emails and payments in every instance, as a new order and a changed one do. */
-export const wakeWorkers = () =>
+const wakeWorkers = () =>
   asOwner((client) => client.query(`notify order_events, '{"stored": 1, "changed": 1}'`));
 
 /** Like `until`, for what such a worker does: it would look for more only every few seconds. */
