@@ -60,7 +60,6 @@ describe('an opened order', () => {
       toShipSince: null,
       customerOrders: 1,
       shipment: null,
-      tracking: null,
       history: [],
     });
     // An id, a time and a version may have these digits by chance.

@@ -182,8 +182,17 @@ test('the field keeps its text and its focus while the details arrive, and asks 
   });
   await ship(0).click();
   await page.keyboard.type('1Z999');
+  const button = dialog.getByRole('button', { name: 'Mark as Shipped' });
+  const middle = await button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x + width / 2, y + height / 2] as const;
+  });
   details.open();
   await expect(dialog.getByRole('heading', { name: 'Ship to' })).toBeVisible();
+  // A click in its middle that has begun still hits it.
+  const isHit = (element: Element, point: typeof middle) =>
+    element.contains(document.elementFromPoint(...point));
+  expect(await button.evaluate(isHit, middle)).toBe(true);
   await expect(tracking).toBeFocused();
   await page.keyboard.type('AA1');
   await expect(tracking).toHaveValue('1Z999AA1');

@@ -65,7 +65,8 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   await page.getByRole('button', { name: 'Print pick list (38)' }).click();
   expect(await printedPages(page)).toEqual([SLIP]);
 
-  const lines = numbers.slice(1).map((number) => `${number},${trackingNumber('usps')},USPS`);
+  const trackingNumbers = numbers.slice(1).map(() => trackingNumber('usps'));
+  const lines = trackingNumbers.map((tracking, index) => `${numbers[index + 1]},${tracking},USPS`);
   const problemLines = [`${numbers[1]},1,UPS`, `${numbers[2]},2,UPS`, 'unknown,3,UPS'];
   await page.getByRole('button', { name: 'Import tracking' }).click();
   await dialog.getByLabel('CSV file').setInputFiles({
@@ -96,6 +97,10 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
     const [number, tracking] = line.split(',');
     await expect(page.getByRole('row').filter({ hasText: number })).toContainText(`USPS ${tracking}`);
   }
+  const found = trackingNumbers[0] as string;
+  await page.getByLabel('Search orders').fill(found);
+  await expect(page.getByRole('link', { name: /^LC\d{6}$/ })).toHaveCount(1);
+  await expect(page.getByText(found, { exact: true }).filter({ visible: true })).toHaveCount(1);
 });
 
 test('repeated tracking numbers and unknown carriers are warnings above the button', async ({

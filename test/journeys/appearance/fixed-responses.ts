@@ -8,6 +8,7 @@ import { BUILT_IN_PRODUCT } from '../../../contract/built-in-product.ts';
 import { toCents, toDollars } from '../../../contract/money.ts';
 import { ORDER_STATUSES, SUMMARY_DAYS } from '../../../contract/orders.ts';
 import { CANCELLED_PAID } from '../../../contract/payments.ts';
+import { TRACKING_NUMBER_LIMIT } from '../../../contract/shipments.ts';
 
 const { title, salePrice } = BUILT_IN_PRODUCT;
 
@@ -40,7 +41,12 @@ const CUSTOMERS = [
   ['Zoë Østergård', 'zoe@example.com'],
 ] as const;
 
+/** As long as a tracking number can be. */
+const TRACKING = { carrier: 'usps', number: '9400'.repeat(TRACKING_NUMBER_LIMIT / 4) } as const;
+
 const ORDERS: AdminOrder[] = Array.from({ length: 8 }, (_, index) => {
+  const status = ORDER_STATUSES[index % ORDER_STATUSES.length] ?? 'pending';
+  const isShipped = index === 1;
   const [name, email] = CUSTOMERS[index % CUSTOMERS.length] as (typeof CUSTOMERS)[number];
   return {
     _id: id(100 + index),
@@ -49,12 +55,11 @@ const ORDERS: AdminOrder[] = Array.from({ length: 8 }, (_, index) => {
     items: [{ title, quantity: 1, color: index % 3 ? 'Pink' : 'Blue', salePrice }],
     customerInfo: { name, email },
     amount: salePrice,
-    status: ORDER_STATUSES[index % ORDER_STATUSES.length] ?? 'pending',
+    status,
     createdAt: daysAgo(index).toISOString(),
-    shippedAt: null,
-    tracking: null,
-    toShipSince:
-      ORDER_STATUSES[index % ORDER_STATUSES.length] === 'paid' ? daysAgo(index).toISOString() : null,
+    shippedAt: isShipped ? daysAgo(index).toISOString() : null,
+    tracking: isShipped ? TRACKING : null,
+    toShipSince: status === 'paid' && !isShipped ? daysAgo(index).toISOString() : null,
   };
 });
 

@@ -14,7 +14,7 @@ export const SORT_NAMES: Record<OrderSort, string> = {
   '-amount': 'Highest amount',
   amount: 'Lowest amount',
   paidAt: 'Due first',
-  '-shippedAt': 'Recently shipped',
+  '-shippedAt': 'Latest shipped',
 };
 
 /** The icons of the sort, which phones show instead of its name. */
