@@ -58,6 +58,9 @@ export function carrierOfNumber(trackingNumber: string): Carrier | undefined {
   )?.[1];
 }
 
+/** Two spellings of a tracking number are equal in this form. */
+export const comparableTrackingNumber = (number: string): string => number.toUpperCase().replaceAll('-', '');
+
 /** The recipient's ZIP code, of nine or five digits, before a USPS tracking number. Few numbers have 26 digits, so nine come first. */
 const USPS_BARCODES = [/^420(\d{5})\d{4}(9[1-5]\d+)$/, /^420(\d{5})(9[1-5]\d+)$/];
 

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { assignForm, resetForm } from '#client/features/admin/products/product-form-store.ts';
 import { redirectState } from '#client/features/admin/session/login-redirect.ts';
 import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
+import { importAgain } from '#client/lib/import-again.ts';
 import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
@@ -36,9 +37,13 @@ export function AdminPage(page: Page) {
     let isCurrent = true;
     let stop = () => {};
     // A separate chunk, because most shops do not set ADMIN_IDLE_MINUTES.
-    void import('#client/features/admin/session/idle-logout.ts').then(({ watchActivity }) => {
-      if (isCurrent) stop = watchActivity(minutes);
-    });
+    importAgain(() => import('#client/features/admin/session/idle-logout.ts')).then(
+      ({ watchActivity }) => {
+        if (isCurrent) stop = watchActivity(minutes);
+      },
+      // Without it, the session lasts as long as its token.
+      () => {},
+    );
     return () => {
       isCurrent = false;
       stop();

@@ -9,13 +9,15 @@ import { orderStatusSchema } from './order-status.ts';
 /** Long enough for every token; anything else is an unknown one. */
 const MAX_TOKEN_LENGTH = 100;
 
+/** The token in the address of an order's page or payment. */
+export const linkTokenSchema = z
+  .string('must be a string')
+  .max(MAX_TOKEN_LENGTH, `must be at most ${MAX_TOKEN_LENGTH} characters long`);
+
 export const orderPageRequestSchema = bodySchema({
-  token: z
-    .string('must be a string')
-    .max(MAX_TOKEN_LENGTH, `must be at most ${MAX_TOKEN_LENGTH} characters long`)
-    .describe(
-      `The last segment of the page's address. Works until ${ORDER_PAGE_DAYS} days after the order's last change.`,
-    ),
+  token: linkTokenSchema.describe(
+    `The last segment of the page's address. Works until ${ORDER_PAGE_DAYS} days after the order's last change.`,
+  ),
 }).meta({ id: 'OrderPageRequest' });
 export type OrderPageRequest = z.infer<typeof orderPageRequestSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CANCELLED_PAID, PAYMENT_OUTCOMES, REFUND_DUE, REVERSAL_STATES } from '../payments.ts';
 import { bodySchema, optionalTextSchema } from './bodies.ts';
 import { dollarsSchema } from './order-fields.ts';
+import { linkTokenSchema } from './order-pages.ts';
 
 const outcome = z
   .enum(PAYMENT_OUTCOMES)
@@ -29,7 +30,9 @@ export const orderReversalSchema = z
   .meta({ id: 'OrderReversal' });
 export type OrderReversal = z.infer<typeof orderReversalSchema>;
 
-const problemId = z.string().max(300).describe('Send it to dismiss the problem.');
+const MAX_PROBLEM_ID_LENGTH = 300;
+
+const problemId = z.string().max(MAX_PROBLEM_ID_LENGTH).describe('Send it to dismiss the problem.');
 
 /** A payment whose order ID is unknown or missing, or a refund or dispute of that payment. */
 export const unmatchedPaymentSchema = z
@@ -66,15 +69,12 @@ export const paymentProblemSchema = z
 export type PaymentProblem = z.infer<typeof paymentProblemSchema>;
 
 export const dismissalSchema = bodySchema({
-  problem: optionalTextSchema(300).describe('Its `id`.'),
+  problem: optionalTextSchema(MAX_PROBLEM_ID_LENGTH).describe('Its `id`.'),
 }).meta({ id: 'PaymentProblemDismissal' });
 export type Dismissal = z.infer<typeof dismissalSchema>;
 
 export const checkoutRequestSchema = bodySchema({
-  token: z
-    .string('must be a string')
-    .max(100, 'must be at most 100 characters long')
-    .describe('From the payment link.'),
+  token: linkTokenSchema.describe('From the payment link.'),
   start: z
     .boolean('must be true or false')
     .describe('Whether to create a Checkout Session if the order has none that is open.'),

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Client } from 'pg';
 import { InjectSettings } from '../config/settings.module.ts';
 import type { Settings } from '../config/settings.ts';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import { sqlState } from '../database/database-error.ts';
 import { asOwner } from '../database/owner-connection.ts';
 import { summarizeError } from '../http/describe-error.ts';
@@ -12,9 +13,6 @@ import { saveBackup } from './save-backup.ts';
 
 /** URL of the schema owner, since only the owner may read everything a backup contains. Always set with BACKUP_DIR. */
 export const OWNER_URL = Symbol('OWNER_URL');
-
-/** An arbitrary number, the same for every instance. */
-const BACKUP_LOCK = 7_990_004;
 
 const INTERVAL_MILLISECONDS = 5 * 60_000;
 const RETRY_AFTER_SECONDS = 60 * 60;
@@ -57,7 +55,7 @@ export class DailyBackup extends PeriodicWorker {
   private async makeIfDue(client: Client, url: string, folder: BackupFolder): Promise<void> {
     // The lock is released when the connection closes, at the latest when the process ends.
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      BACKUP_LOCK,
+      ADVISORY_LOCKS.dailyBackup,
     ]);
     if (!rows[0]?.mine) return;
     try {

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { MIGRATION_NAMES } from '../../migrations/all-migrations.ts';
+import { LISTENING_CONNECTION } from '../database/connection.ts';
 import type { Manifest } from './manifest.ts';
 import { describeTable, existingTables, qualified, SAVED_TABLES } from './saved-tables.ts';
 
@@ -16,7 +17,7 @@ export const NO_TIME_LIMITS = `
 
 /** A running shop that sends emails always has such a connection. */
 const IS_SENDING = `select from pg_stat_activity
-  where datname = current_database() and application_name = 'shop as shop_runtime, listening'`;
+  where datname = current_database() and application_name = '${LISTENING_CONNECTION}'`;
 
 const NOT_INCLUDED = [
   'secrets and settings: the environment, .env, and the files jwt-secret and supabase-anon-key in DATA_DIR',

@@ -17,6 +17,12 @@ const MAX_IDLE_TRANSACTION_MILLISECONDS = 10_000;
 /** Longer than `statement_timeout` and the pools' idle timeout (10 s each), so that no healthy connection is cut. */
 const MAX_SILENCE_MILLISECONDS = 12_000;
 
+/** Names the connections of a role in `pg_stat_activity`. */
+export const connectionName = (role: string): string => `shop as ${role}`;
+
+/** Name of the connection on which a running shop waits for emails to send. */
+export const LISTENING_CONNECTION = `${connectionName(RUNTIME_ROLE)}, listening`;
+
 /**
  * Connection settings that set the role when a connection opens. A SET ROLE afterward would fail open: if it failed,
  * queries would run as the owner and bypass row-level security.
@@ -31,7 +37,7 @@ export function asRole(url: string, role: string, limits = TIME_LIMITS): ClientC
   return {
     ...(connection as ClientConfig),
     options: [options, ...startUp].join(' ').trim(),
-    application_name: `shop as ${role}`,
+    application_name: connectionName(role),
     stream: () => socketWithSilenceLimit(),
   };
 }

@@ -11,7 +11,13 @@ import pg, { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Settings } from '../config/settings.ts';
-import { asRole, DATA_API_ROLE, RUNTIME_ROLE, socketWithSilenceLimit } from './connection.ts';
+import {
+  asRole,
+  DATA_API_ROLE,
+  LISTENING_CONNECTION,
+  RUNTIME_ROLE,
+  socketWithSilenceLimit,
+} from './connection.ts';
 import { Database } from './database.ts';
 import type { DatabaseUrls } from './database-urls.ts';
 import { discardAfterConnectionFailure } from './discard-connections.ts';
@@ -104,10 +110,9 @@ function createHealthPools(runtime: string, orders: string): HealthPools {
 }
 
 function createListeningClient(url: string): Client {
-  const config = asRole(url, RUNTIME_ROLE);
   return new Client({
-    ...config,
-    application_name: `${config.application_name}, listening`,
+    ...asRole(url, RUNTIME_ROLE),
+    application_name: LISTENING_CONNECTION,
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
     // PostgreSQL cannot enforce its own time limits when its host is gone.
     query_timeout: CONNECT_MILLISECONDS,

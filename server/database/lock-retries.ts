@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { sqlState } from './database-error.ts';
 
-/** An arbitrary number, the same for every instance. */
-const MIGRATION_LOCK = 7_990_001;
 const LOCK_RETRY_MILLISECONDS = 100;
 
 /**
@@ -42,7 +41,9 @@ export async function retryUntilLocked<T>(
 }
 
 async function tryToLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK]);
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [
+    ADVISORY_LOCKS.migration,
+  ]);
   return rows[0].locked;
 }
 

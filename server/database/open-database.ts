@@ -5,6 +5,7 @@ import { SERVICE_FOLDER } from '../config/data-directory/default-data-directory.
 import { DATABASE_SETTINGS } from '../config/settings/database.ts';
 import { type Settings, SettingsError } from '../config/settings.ts';
 import type { ShutdownSignal } from '../config/shutdown-signal.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 /** The database in DATABASE_URL, or the embedded PostgreSQL. */
@@ -65,7 +66,7 @@ export async function openDatabase(
     programs: settings.postgresqlPrograms,
     database: 'shop',
     owner: 'shop',
-    lockKey: 7_990_002,
+    lockKey: ADVISORY_LOCKS.embeddedPostgresql,
     applicationName: 'shop start',
     settings: POSTGRESQL_SETTINGS,
     alternatives: {

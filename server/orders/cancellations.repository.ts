@@ -14,11 +14,11 @@ const isYounger = (seconds: number) => `c.changed_at > clock_timestamp() - inter
 const isOperatorsCancellation = (seconds: number) =>
   `(c.to_status = 'cancelled' and c.changed_by not in ('${CUSTOMER}', '${SHOP_ACTOR}') and ${isYounger(seconds)})`;
 
-/**
- * Whether the change `c` is a cancellation that an operator may still undo. Adds a few seconds to the time allowed,
- * because an undo takes effect when its transaction commits.
- */
-export const IS_UNDOABLE_CHANGE = isOperatorsCancellation(UNDO_CANCEL_SECONDS.accepted + 5);
+/** In seconds, with some more than an undo is accepted for, because it takes effect when its transaction commits. */
+const UNDOABLE_FOR = UNDO_CANCEL_SECONDS.accepted + 5;
+
+/** Whether the change `c` is a cancellation that an operator may still undo. */
+export const IS_UNDOABLE_CHANGE = isOperatorsCancellation(UNDOABLE_FOR);
 
 /** Whether the latest change of the order `o` is a cancellation by an operator, and younger than `seconds`. */
 const isCancelledWithin = (seconds: number) => `(o.status = 'cancelled' and exists (
@@ -29,7 +29,7 @@ const isCancelledWithin = (seconds: number) => `(o.status = 'cancelled' and exis
  * Whether an operator has just cancelled the order `o`. While they can still undo the cancellation, the customer does
  * not see it, and can still pay at Stripe.
  */
-export const JUST_CANCELLED = isCancelledWithin(UNDO_CANCEL_SECONDS.accepted + 5);
+export const JUST_CANCELLED = isCancelledWithin(UNDOABLE_FOR);
 
 /** Exact: whether the cancellation of the order `o`, which is locked, can still be undone. */
 export const IS_UNDOABLE_NOW = isCancelledWithin(UNDO_CANCEL_SECONDS.accepted);

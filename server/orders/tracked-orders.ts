@@ -1,10 +1,7 @@
 import { readBarcode } from '../../contract/tracking-numbers.ts';
 
-/** The tracking number of the shipment `s`, normalized for comparison. An index has the same expression. */
+/** `comparableTrackingNumber` of the shipment `s`. An index has the same expression. */
 export const TRACKING_NUMBER = "upper(replace(s.tracking_number, '-', ''))";
-
-/** As `TRACKING_NUMBER` normalizes it. */
-export const comparableTrackingNumber = (number: string): string => number.toUpperCase().replaceAll('-', '');
 
 /** The letters and digits of a text, to be compared with tracking numbers: also without the ZIP code of a USPS barcode. */
 export function asTrackingNumbers(text: string): string[] {

@@ -26,7 +26,7 @@ function run(...args: string[]): { status: number | null; output: string } {
 
 describe('npm run journeys', () => {
   it.each(['shop', 'test/journeys/shop.journey.ts'])('-- %s runs the journeys in this file', (file) => {
-    const { status, output } = run('scripts/journeys.mjs', '--list', '--project', 'phone', file);
+    const { status, output } = run('scripts/journeys.mjs', file, '--list', '--project', 'phone');
     expect(status).toBe(0);
     const files = output.match(/\S+\.journey\.ts/g) ?? [];
     expect([...new Set(files)]).toEqual(['shop.journey.ts']);

@@ -113,7 +113,7 @@ export default defineConfig({
   use: {
     // The main process loads this file, too.
     baseURL: process.env.TEST_PARALLEL_INDEX === undefined ? undefined : workerShop().url,
-    // No trace, which costs a third of the CPU time. To debug a failure: npm run journeys -- --trace on <file>
+    // No trace, which costs a third of the CPU time. To debug a failure: npm run journeys -- <file> --trace on
     launchOptions: launch(),
   },
   // Desktop first: it has the journeys that take longest, because they run in one worker.

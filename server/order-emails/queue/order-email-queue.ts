@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { ADVISORY_LOCKS } from '../../database/advisory-locks.ts';
 import { Database, type Statements } from '../../database/database.ts';
 import { MAX_ALERTS_PER_DIGEST } from '../documents/new-order-alert.ts';
 import type { FailedEmail } from '../order-email-failures.ts';
@@ -7,9 +8,6 @@ import { postponeAboveDailyLimit } from './daily-email-limit.ts';
 import { type DueEmail, discardOutdated, lockDueEmails, MAX_DUE } from './due-emails.ts';
 import { LEASED_COLUMNS, type LeasedEmail, type LeasedRecord, toLeasedEmail } from './leased-email.ts';
 import { IS_OUTDATED, IS_SETTLED } from './order-email-sql.ts';
-
-/** Arbitrary, but the same in every instance. */
-const LEASE_LOCK = 7_990_003;
 
 /** Longer than sending takes: an instance that has recorded no outcome by then has died. */
 const LEASE_SECONDS = 120;
@@ -32,7 +30,7 @@ export class OrderEmailQueue {
   /** Leases due emails for two minutes. One instance at a time, so that the daily limits are exact; it takes milliseconds. */
   lease(limit: number, { untriedFirst }: { untriedFirst: boolean }): Promise<LeasedBatch> {
     return this.database.transaction(async (transaction) => {
-      await transaction.query('select pg_advisory_xact_lock($1)', [LEASE_LOCK]);
+      await transaction.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.emailLease]);
       const due = await lockDueEmails(transaction, untriedFirst);
       const outdated = due.filter((email) => email.outdated);
       await discardOutdated(transaction, outdated);

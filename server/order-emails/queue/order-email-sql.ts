@@ -36,12 +36,15 @@ export const FAILED = `from order_emails e
 /** Excludes emails to the customer of an order whose cancellation can still be undone: they would say that it is cancelled. */
 export const IS_SETTLED = `(e.kind = 'notice' or not ${JUST_CANCELLED})`;
 
+/** How long the shop tries to send an email, and how old the order or the change may be that it is about. */
+export const RETRIED_FOR = `interval '2 days'`;
+
 /** Resets an email as if it had never been attempted. */
-export const RESET = `state = 'waiting', attempts = 0, error = null, gathered_in = null, expires_at = now() + interval '2 days'`;
+export const RESET = `state = 'waiting', attempts = 0, error = null, gathered_in = null, expires_at = now() + ${RETRIED_FOR}`;
 
 /** Since when an email should have been sent: since it was last queued, or later if its first attempt is. */
-export const DUE_SINCE = `case when attempts = 0 then greatest(expires_at - interval '2 days', next_attempt_at)
-  else expires_at - interval '2 days' end`;
+export const DUE_SINCE = `case when attempts = 0 then greatest(expires_at - ${RETRIED_FOR}, next_attempt_at)
+  else expires_at - ${RETRIED_FOR} end`;
 
 /** Excludes the orders of the demo, for which no email is sent. */
 export const IS_REAL = `o.email not like '%${DEMO_ADDRESS_END}'`;

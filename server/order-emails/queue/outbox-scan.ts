@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
-import { IS_REAL, RECIPIENT } from './order-email-sql.ts';
+import { IS_REAL, RECIPIENT, RETRIED_FOR } from './order-email-sql.ts';
 
 const ORDERS_PER_SCAN = 200;
 
@@ -46,8 +46,7 @@ export class OutboxScan {
   private add(lookBack: string): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
       const [position] = await transaction.query<{ start: string }[]>(
-        // Orders older than two days get no email.
-        `select greatest(since, least(reached, now()) - $1::interval, now() - interval '2 days')::text as start
+        `select greatest(since, least(reached, now()) - $1::interval, now() - ${RETRIED_FOR})::text as start
          from order_emails_progress for update skip locked`,
         [lookBack],
       );

@@ -3,7 +3,7 @@ import { Database, type Statements } from '../../database/database.ts';
 import { OrderEventPublisher } from '../../order-events/order-event-publisher.ts';
 import { JUST_CANCELLED } from '../../orders/cancellations.repository.ts';
 import { OUTDATED } from './due-emails.ts';
-import { IS_REAL, RECIPIENT, RESET } from './order-email-sql.ts';
+import { IS_REAL, RECIPIENT, RESET, RETRIED_FOR } from './order-email-sql.ts';
 
 const CHANGES_PER_SCAN = 200;
 
@@ -35,8 +35,7 @@ export class StatusChangeScan {
     this.isStarted = true;
     const count = await this.database.transaction(async (transaction) => {
       const [position] = await transaction.query<{ id: string; since: string }[]>(
-        // Like orders, changes older than two days cause no email.
-        `select status_change_id as id, greatest(since, now() - interval '2 days')::text as since
+        `select status_change_id as id, greatest(since, now() - ${RETRIED_FOR})::text as since
          from order_emails_progress for update skip locked`,
       );
       if (position === undefined) return 0;

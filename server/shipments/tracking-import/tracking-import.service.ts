@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/api/shipments.ts';
 import { isOrderNumber } from '../../../contract/order-number.ts';
 import { CARRIER_NAMES, CARRIERS } from '../../../contract/shipments.ts';
-import { comparableTrackingNumber } from '../../orders/tracked-orders.ts';
+import { comparableTrackingNumber } from '../../../contract/tracking-numbers.ts';
 import { refusalOf } from '../shipments.repository.ts';
 import { REFUSALS, ShipmentsService } from '../shipments.service.ts';
 import { readTrackingFile, type TrackingLine, UNKNOWN_NUMBER, type UnreadableLine } from './tracking-file.ts';

@@ -233,6 +233,27 @@ describe('the session', () => {
     expect([currentSession(), token()]).toEqual(['logged-out', undefined]);
   });
 
+  it('of another operator is not replaced by a renewal that arrives after their login', async () => {
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
+    const { startSession, logIn, logOut, renewSession, currentSession } = load();
+    startSession();
+    await logIn('op@example.com', 'secret');
+    let answer = (_: { status: number; body: unknown }) => {};
+    server.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const renewed = renewSession('/api/auth/renewal', 'POST', undefined);
+    logOut();
+    const other = { _id: '2', email: 'other@example.com' };
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'other', user: other } });
+    await logIn('other@example.com', 'secret');
+    answer({ status: 200, body: { token: 'renewed', user } });
+    await renewed;
+    expect([currentSession(), token()]).toEqual([{ user: other }, 'other']);
+  });
+
   it('learns from a refused request that a second factor is now required', async () => {
     server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
     const { startSession, logIn, adminRequest, currentSession } = load();

@@ -81,8 +81,11 @@ export function renewSession<T extends LoginResponse>(
   const send = () => adminRequest<T>(path, { method, body });
   // One at a time, so that an earlier token does not replace the last one.
   const changed = (renewing ? renewing.then(send) : send()).then((response) => {
-    // The operator may have logged out meanwhile: pressing "Logout" is activity that renews the session.
-    if (readStored(TOKEN) !== null) begin(response);
+    // The operator may have logged out meanwhile (pressing "Logout" is activity that renews the session), and another one
+    // may have logged in.
+    const current = session.get();
+    const isAnother = typeof current === 'object' && current.user._id !== response.user?._id;
+    if (readStored(TOKEN) !== null && !isAnother) begin(response);
     return response;
   });
   const settled: Promise<void> = changed

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#client/lib/admin/admin-request.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { SideDialog } from '#client/ui/dialogs/side-dialog.tsx';
@@ -19,12 +19,18 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
   const result = shipping.data ?? preview.data;
   const problem = shipping.error ?? preview.error;
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [chosen] = target.files ?? [];
-    setFile(chosen);
+  /** Otherwise, browsers ignore the same file chosen again, although the operator may have corrected it. */
+  function forget({ currentTarget }: MouseEvent<HTMLInputElement>) {
+    currentTarget.value = '';
+    setFile(undefined);
     setShared(0);
     preview.reset();
     shipping.reset();
+  }
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? [];
+    setFile(chosen);
     if (chosen) runPreview(chosen, skipShared);
   }
 
@@ -59,7 +65,7 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
         </p>
         <label className={styles.file}>
           <span>CSV file</span>
-          <input type="file" accept=".csv,.tsv,.txt,text/csv" onChange={choose} />
+          <input type="file" accept=".csv,.tsv,.txt,text/csv" onClick={forget} onChange={choose} />
         </label>
         <div ref={status} tabIndex={-1} role="status" className={styles.result}>
           {busy && <p>{shipping.isPending ? 'Shipping...' : 'Reading the file...'}</p>}
@@ -102,7 +108,7 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
             aria-disabled={busy}
             onClick={() => busy || shipping.mutate({ file, dryRun: false, skipShared })}
           >
-            {`Mark ${preview.data?.orders.toLocaleString('en-US')} as Shipped`}
+            {`Mark ${formatCount(preview.data?.orders ?? 0)} as Shipped`}
           </Button>
         )}
       </div>
