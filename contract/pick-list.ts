@@ -1,4 +1,5 @@
 import type { OrderItem } from './order-row.ts';
+import { formatCount } from './pluralize.ts';
 
 type PickedItem = Pick<OrderItem, 'title' | 'color' | 'quantity'>;
 
@@ -45,7 +46,7 @@ export function byTitle(items: readonly PickedItem[]): [title: string, items: Pi
 export const pickListTexts = ({ items }: PickList): string[] =>
   byTitle(items)
     .flatMap(([, variants]) => variants)
-    .map(({ title, color, quantity }) => `${quantity.toLocaleString('en-US')} ${color || title}`);
+    .map(({ title, color, quantity }) => `${formatCount(quantity)} ${color || title}`);
 
 /** "22 Blue, 18 Pink" */
 export const pickListText = (list: PickList): string => pickListTexts(list).join(', ');

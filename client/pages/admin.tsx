@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { assignForm, resetForm } from '#client/features/admin/products/product-form-store.ts';
+import { watchActivity } from '#client/features/admin/session/idle-logout.ts';
 import { redirectState } from '#client/features/admin/session/login-redirect.ts';
 import { startSession, useSession } from '#client/features/admin/session/session-store.ts';
-import { importAgain } from '#client/lib/import-again.ts';
 import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { queryClient } from '#client/lib/query-client.ts';
 import { PageHead } from '#client/ui/content/page-head.tsx';
@@ -31,24 +31,7 @@ export function AdminPage(page: Page) {
     if (session !== 'resolving' && !user) queryClient.removeQueries({ queryKey: ['admin'] });
   }, [session, user]);
 
-  useEffect(() => {
-    const minutes = user?.idleMinutes;
-    if (!minutes) return;
-    let isCurrent = true;
-    let stop = () => {};
-    // A separate chunk, because most shops do not set ADMIN_IDLE_MINUTES.
-    importAgain(() => import('#client/features/admin/session/idle-logout.ts')).then(
-      ({ watchActivity }) => {
-        if (isCurrent) stop = watchActivity(minutes);
-      },
-      // Without it, the session lasts as long as its token.
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-      stop();
-    };
-  }, [user]);
+  useEffect(() => (user?.idleMinutes ? watchActivity(user.idleMinutes) : undefined), [user]);
 
   if (session !== 'resolving' && typeof session === 'string')
     return <Navigate to={LOGIN_PAGE} replace state={redirectState(session, location)} />;

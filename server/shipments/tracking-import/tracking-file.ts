@@ -1,6 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
 import { parseTrackingNumber } from '../../../contract/api/shipments.ts';
 import { isCurrentOrderNumber, isOrderNumber } from '../../../contract/order-number.ts';
+import { formatCount } from '../../../contract/pluralize.ts';
 import { type Carrier, TRACKING_IMPORT_LIMITS } from '../../../contract/shipments.ts';
 import { ORDER_PREFIX } from '../../../contract/shop/facts.shop.ts';
 import { carrierOfNumber, readBarcode } from '../../../contract/tracking-numbers.ts';
@@ -52,7 +53,7 @@ const ROUNDED = /^\d([.,]\d+)?E\+\d+$/i;
 
 const NO_COLUMNS =
   'The first row needs column names, including "Tracking number" and either "Order number" or "Order ID".';
-const TOO_LONG = `The file has more than ${TRACKING_IMPORT_LIMITS.lines.toLocaleString('en-US')} lines. Split it into smaller files.`;
+const TOO_LONG = `The file has more than ${formatCount(TRACKING_IMPORT_LIMITS.lines)} lines. Split it into smaller files.`;
 
 /** Whether it looks like an order number, but begins with 0. The shop's begin with 1 to 9. */
 function isNeverIssued(cell: string): boolean {

@@ -21,7 +21,7 @@ let renewedAt = Number.NEGATIVE_INFINITY;
  */
 export function watchActivity(idleMinutes: number): () => void {
   const token = readStored(STORAGE_KEYS.adminToken);
-  // Another tab may have logged out before this code had loaded.
+  // Another tab may have just logged out.
   if (token === null) return () => {};
   const firstCheck = expiryOf(token) - Date.now() + 1_000;
   const noteActivity = () => {
