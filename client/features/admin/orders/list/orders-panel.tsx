@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { isFiltered } from '#client/features/admin/orders/core/order-filter.ts';
 import {
   useMatchesInAll,
@@ -21,6 +21,7 @@ import styles from './orders-panel.module.css';
 import { OrdersResults, resultText, totalText } from './orders-results.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { filterOfState } from './status-filter.tsx';
+import { useEnteredSearch } from './use-entered-search.ts';
 import { useHeldOrders } from './use-held-orders.ts';
 import { useOrderEvents } from './use-order-events.ts';
 import { useOrderShortcuts } from './use-order-shortcuts.ts';
@@ -55,9 +56,6 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
   const events = useOrderEvents();
   const [scrolledPast, controls] = useScrolledPast();
   const [selecting, setSelecting] = useState(false);
-  /** The search whose only match opens once it is loaded, because the operator pressed Enter. */
-  const [entered, setEntered] = useState<string>();
-  const openFound = useEffectEvent(open);
   const held = useHeldOrders({
     filter,
     inUse: scrolledPast || selecting,
@@ -93,13 +91,12 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
   const searchAll = () => setFilter({ ...filterOfState(), sort: undefined });
 
   const settled = query.data !== undefined && !query.isPlaceholderData;
-  const only = orders.length === 1 && !query.hasNextPage ? orders[0]?._id : undefined;
-  const found = settled && entered !== undefined && entered === (filter.search ?? '');
-  useEffect(() => {
-    if (!found) return;
-    setEntered(undefined);
-    if (only !== undefined) openFound(only);
-  }, [found, only]);
+  const enteredSearch = useEnteredSearch({
+    search: filter.search ?? '',
+    orders: settled ? orders : undefined,
+    more: query.hasNextPage,
+    onOpen: open,
+  });
   const isEmpty = orders.length === 0;
   const results = { shown: orders.length, more: query.hasNextPage, filter, counts };
   const noOrdersYet = settled && isEmpty && !isFiltered(filter);
@@ -125,10 +122,10 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
             late={late}
             shortcuts={!shortcutsOff}
             onFilter={(changes, options) => {
-              setEntered(undefined);
+              enteredSearch.forget();
               setFilter(changes, options);
             }}
-            onEnter={setEntered}
+            onEnter={enteredSearch.enter}
           />
           <OrdersResults
             result={settled ? resultText({ ...results, due }) : ''}
