@@ -64,5 +64,5 @@ export const ifMatch = (version: string | number) => ({ 'If-Match': `"${version}
 const UNREACHABLE = 'Couldn’t reach the shop. Please try again.';
 
 /** The server's message about a failure, or a generic one. */
-export const errorMessage = (error: unknown): string =>
-  (error instanceof HttpError && error.message) || UNREACHABLE;
+export const errorMessage = (error: unknown, generic = UNREACHABLE): string =>
+  (error instanceof HttpError && error.message) || generic;

@@ -5,9 +5,9 @@ import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import type { PasswordAndCode, RecoveryCodes } from '#contract/api/second-factor.ts';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { Problem } from './problem.tsx';
 import { showRecoveryCodes } from './recovery-codes-dialog.tsx';
 import styles from './second-factor.module.css';
-import { Problem } from './second-factor-setup.tsx';
 import { renewSession } from './session-store.ts';
 import { useCredentialsForm } from './use-credentials-form.ts';
 
@@ -62,7 +62,7 @@ interface ProofFormProps {
 }
 
 function ProofForm({ email, text, button, onProof }: ProofFormProps) {
-  const { busy, refusal, submit } = useCredentialsForm(onProof);
+  const { busy, refusal, submit } = useCredentialsForm(({ password, code }) => onProof({ password, code }));
   return (
     <form className={styles.form} method="post" onSubmit={submit}>
       <p>{text}</p>

@@ -6,6 +6,7 @@ import { ModalDialog } from '#client/ui/dialogs/modal-dialog.tsx';
 import type { AddedSecondFactor, Confirmation, SecondFactorSetup } from '#contract/api/second-factor.ts';
 import { AppCodeInput } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { Problem } from './problem.tsx';
 import { showRecoveryCodes } from './recovery-codes-dialog.tsx';
 import styles from './second-factor.module.css';
 import { renewSession } from './session-store.ts';
@@ -87,10 +88,3 @@ function ConfirmForm({ setup: { setup, secret, qr }, onChanged }: ConfirmFormPro
     </form>
   );
 }
-
-export const Problem = ({ text }: { text?: string }) =>
-  text && (
-    <p role="alert" className={styles.error}>
-      {text}
-    </p>
-  );

@@ -3,25 +3,20 @@ import { flushSync } from 'react-dom';
 import { errorMessage } from '#client/lib/admin/admin-request.ts';
 import { HttpError } from '#client/lib/http.ts';
 
-/** The server's error message, keyed by the field that it is about. */
-interface Refusal {
-  password?: string;
-  code?: string;
-  other?: string;
-}
+type Field = 'password' | 'newPassword' | 'code';
 
-function refusalOf(error: unknown): Refusal {
-  const message = errorMessage(error);
-  const status = error instanceof HttpError ? error.status : 0;
-  if (status === 403) return { password: message };
-  return status === 422 ? { code: message } : { other: message };
-}
+/** The server's error message, keyed by the field that it is about. */
+type Refusal = Partial<Record<Field | 'other', string>>;
+
+/** What an error status is about, in the forms that have this field. */
+const FIELDS: Record<number, Field | undefined> = { 400: 'newPassword', 403: 'password', 422: 'code' };
 
 /**
- * A form with the password, the code or both.
+ * A form with some of the fields.
  * @param send gets what was typed; fails with the server's refusal
+ * @param failure shown if the server gave no reason
  */
-export function useCredentialsForm(send: (typed: { password: string; code: string }) => Promise<void>) {
+export function useCredentialsForm(send: (typed: Record<Field, string>) => Promise<void>, failure?: string) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({});
 
@@ -33,13 +28,19 @@ export function useCredentialsForm(send: (typed: { password: string; code: strin
     setBusy(true);
     setRefusal({});
     try {
-      await send({ password: String(typed.get('password')), code: String(typed.get('code')) });
+      await send({
+        password: String(typed.get('password')),
+        newPassword: String(typed.get('newPassword')),
+        code: String(typed.get('code')),
+      });
     } catch (error) {
-      const found = refusalOf(error);
+      const field = FIELDS[error instanceof HttpError ? error.status : 0];
+      const input = form.elements.namedItem(field ?? '');
       // Rendered before the focus moves, so that screen readers announce the field with its message.
-      flushSync(() => setRefusal(found));
-      const field = form.elements.namedItem(found.code ? 'code' : 'password');
-      if (field instanceof HTMLInputElement && !found.other) field.select();
+      flushSync(() => setRefusal({ [(input && field) ?? 'other']: errorMessage(error, failure) }));
+      if (!(input instanceof HTMLInputElement)) return;
+      input.focus();
+      input.select();
     } finally {
       setBusy(false);
     }
