@@ -39,7 +39,7 @@ async function withStartLog<T>(directory: string, work: (file: string) => Promis
   }
 }
 
-function readIfThere(file: string): string {
+function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -78,7 +78,7 @@ export function startPostmaster(cluster: Cluster, port: number): Promise<StartOu
     cluster.onWaiting?.();
     const { succeeded, output } = await startOrAbort(starting, cluster, port);
     if (succeeded) return 'started';
-    const reason = readIfThere(log);
+    const reason = readOrEmpty(log);
     const known = KNOWN_REASONS.find(([pattern]) => pattern.test(reason));
     if (known) return known[1];
     throw startFailure(directory, reason.trim() || output);

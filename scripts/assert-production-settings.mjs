@@ -1,11 +1,11 @@
 import { missingInProduction } from '../server/config/required-in-production.js';
-import { endWith, SETTINGS_FILE, settingsInFile } from './settings-file.mjs';
+import { exitWithMessage, SETTINGS_FILE, settingsInFile } from './settings-file.mjs';
 
 /** Exits if a production setting is missing, before anything is installed or built. */
 export function assertProductionSettings() {
   const missing = missingInProduction({ ...settingsInFile(), ...process.env });
   if (missing.length === 0) return;
-  endWith(
+  exitWithMessage(
     `NODE_ENV=production requires ${missing.join(', ')}. Set them in ${SETTINGS_FILE}; .env.example describes each one.`,
   );
 }

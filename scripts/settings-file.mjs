@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { EX_CONFIG } from '../server/config/required-in-production.js';
 import { CHECKOUT } from './run-command.mjs';
 
-export function endWith(message) {
+export function exitWithMessage(message) {
   console.error(message);
   process.exit(EX_CONFIG);
 }
@@ -19,7 +19,7 @@ export function settingsInFile() {
     return parseEnv(readFileSync(SETTINGS_FILE, 'utf8'));
   } catch {
     // The same message as the server's (server/config/command-line.ts).
-    return endWith(
+    return exitWithMessage(
       `These settings need fixing:\n  ${ENV_FILE ? 'ENV_FILE' : SETTINGS_FILE} must be a readable file.`,
     );
   }

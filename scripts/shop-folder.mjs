@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CHECKOUT } from './run-command.mjs';
-import { endWith, settingsInFile } from './settings-file.mjs';
+import { exitWithMessage, settingsInFile } from './settings-file.mjs';
 
 const OWN = 'my-shop';
 
@@ -15,5 +15,5 @@ process.env.SHOP_DIR = SHOP_FOLDER;
 /** Exits if the folder does not contain a shop. */
 export function assertShopFolder() {
   if (existsSync(path.resolve(CHECKOUT, SHOP_FOLDER, 'shop.json'))) return;
-  endWith(`The shop's folder, ${SHOP_FOLDER}, must contain shop.json. "npm run own" writes one.`);
+  exitWithMessage(`The shop's folder, ${SHOP_FOLDER}, must contain shop.json. "npm run own" writes one.`);
 }

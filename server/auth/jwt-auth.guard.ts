@@ -34,7 +34,7 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  override handleRequest<Session>(error: unknown, session: Session | false, info: unknown): Session {
+  override handleRequest<Checked>(error: unknown, session: Checked | false, info: unknown): Checked {
     if (error) throw error;
     if (session) return session;
     const expired = info instanceof Error && info.name === 'TokenExpiredError';

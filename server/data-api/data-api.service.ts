@@ -12,7 +12,7 @@ import { OrderBatches } from './batches/order-batches.ts';
 import { redactCardData } from './card-data.ts';
 import { byKey, type Insert, insertStatement } from './insert-statement.ts';
 import { OrderLimiter } from './limits/order-limiter.ts';
-import { asPostgrestError, isReplay } from './order-refusal.ts';
+import { convertRefusal, isReplay } from './order-refusal.ts';
 import { assertSendableEmail } from './sendable-email.ts';
 
 /** Writes to the WAL, so that its commit waits for the synchronous standbys, as an order does. */
@@ -55,7 +55,7 @@ export class DataApiService {
       return body;
     } catch (error) {
       if (isStorageFailure(error)) this.storage.isFailing = true;
-      const refusal = asPostgrestError(error);
+      const refusal = convertRefusal(error);
       if (isReplay(refusal)) await this.waitForStandbys();
       throw refusal;
     }

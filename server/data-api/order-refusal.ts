@@ -20,7 +20,7 @@ export function isReplay(error: unknown): boolean {
 }
 
 /** Converts a refusal as PostgREST does. Returns other errors unchanged. */
-export function asPostgrestError(error: unknown): unknown {
+export function convertRefusal(error: unknown): unknown {
   const code = sqlState(error);
   if (code === undefined || !isRefusal(error)) return error;
   // Messages of SQLSTATE class 22 quote the value.

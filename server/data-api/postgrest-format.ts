@@ -12,7 +12,7 @@ export function isDataApi({ url, routeOptions }: Requested): boolean {
 /** For requests that a proxy would refuse before they reach PostgREST. */
 const PASSED_STATUSES = [408, 413, 431];
 
-function asPostgrestError({ status, message }: PublicError): PostgrestError {
+function convertPublicError({ status, message }: PublicError): PostgrestError {
   if (PASSED_STATUSES.includes(status)) return new PostgrestError(status, 'PGRST102', message);
   // PostgREST's code for a status that the database raises.
   if (status === 429) return new PostgrestError(429, 'PT429', message);
@@ -27,7 +27,7 @@ export const postgrestFormat: ErrorFormat = {
   isFor: isDataApi,
   respond(error, requestId) {
     const { status, code, body } =
-      error instanceof PostgrestError ? error : asPostgrestError(publicErrorOf(error, requestId));
+      error instanceof PostgrestError ? error : convertPublicError(publicErrorOf(error, requestId));
     const headers = {
       ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
       'Proxy-Status': `PostgREST; error=${code}`,

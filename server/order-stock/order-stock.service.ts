@@ -21,7 +21,7 @@ interface OrderRecord extends OrderStock {
   is_undoable: boolean;
 }
 
-async function readOrder(from: Statements, id: string): Promise<OrderRecord> {
+async function readItem(from: Statements, id: string): Promise<OrderRecord> {
   const [order] = await from.query<(OrderRecord | undefined)[]>(
     `select i.*, c.remaining, coalesce(l.kind, 'taken') as state, l.changed_by as "changedBy",
        ${isoMilliseconds('l.changed_at')} as "changedAt"
@@ -69,7 +69,7 @@ export class OrderStockService {
   ) {}
 
   async read(orderId: string): Promise<OrderStock> {
-    return toOrderStock(await readOrder(this.database, orderId));
+    return toOrderStock(await readItem(this.database, orderId));
   }
 
   /** Does nothing if the item is already in this state, so that two operators cannot put it back twice. */
@@ -78,11 +78,11 @@ export class OrderStockService {
       // Locks the order first, as a change of its status does.
       await transaction.query('select from orders where id = $1 for no key update', [orderId]);
       await lockStock(transaction);
-      const current = await readOrder(transaction, orderId);
+      const current = await readItem(transaction, orderId);
       if (current.state === state) return { changed: 0, order: current };
       assertPossible(current, state);
       await this.correct(transaction, orderId, current, state);
-      return { changed: 1, order: await readOrder(transaction, orderId) };
+      return { changed: 1, order: await readItem(transaction, orderId) };
     });
     this.events.publish({ changed });
     return toOrderStock(order);

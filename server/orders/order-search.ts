@@ -21,10 +21,10 @@ const SCANNED_MATCHES = 100;
 const CANDIDATE_LIMIT = 10_000;
 /** A token in more than a fifth of the newest orders is not worth looking up. */
 const SAMPLE = 200;
-const RARE = SAMPLE / 5;
+const MAX_RARE_IN_SAMPLE = SAMPLE / 5;
 const CANDIDATE_TOKENS = 3;
 
-const allOf = (lookups: string[]) => lookups.map((lookup) => `(${lookup})`).join(' & ');
+const allLookups = (lookups: string[]) => lookups.map((lookup) => `(${lookup})`).join(' & ');
 
 /** Finds the orders of one page of the list. The SQL is built in order-list-sql.ts. */
 export class OrderSearch {
@@ -55,7 +55,7 @@ export class OrderSearch {
     }
     // Omits the other tokens, such as a former prefix that most orders have.
     const lookup =
-      rare.length > 0 ? allOf(rare.map((token) => token.lookup)) : await this.rarestTokens(tokens);
+      rare.length > 0 ? allLookups(rare.map((token) => token.lookup)) : await this.rarestTokens(tokens);
     return (await this.amongCandidates<T>(list, search, lookup)) ?? this.run(scanStatement(list, search));
   }
 
@@ -107,9 +107,9 @@ export class OrderSearch {
        order by orders, length desc`,
       [tokens.map(({ length }) => length), tokens.map(({ lookup }) => lookup)],
     );
-    const rare = counted.filter(({ orders }) => orders <= RARE);
+    const rare = counted.filter(({ orders }) => orders <= MAX_RARE_IN_SAMPLE);
     const rarest = (rare.length > 0 ? rare : counted).slice(0, CANDIDATE_TOKENS);
-    return allOf(rarest.map(({ lookup }) => lookup));
+    return allLookups(rarest.map(({ lookup }) => lookup));
   }
 
   private run<Row>(
