@@ -10,6 +10,7 @@ import { Database, type Statements } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
 import { IS_UNDOABLE_CHANGE, STATUS_FOR_CUSTOMER } from '../orders/cancellations.repository.ts';
+import { lockOrder } from '../orders/order-state.ts';
 import { HAS_PAYMENT, MONEY_AT_STRIPE } from '../orders/payments-sql.ts';
 import type { MoneyAtStripe } from '../orders/refund.ts';
 
@@ -108,10 +109,10 @@ export class OrderPagesRepository {
     return order;
   }
 
-  /** Locks the order first, as shipping does, so that one of the two wins. A trigger writes the history. */
+  /** A trigger writes the history. */
   cancel(id: string): Promise<OrderPageRecord | CancelRefusal> {
     return this.database.transactionAs(CUSTOMER, async (transaction) => {
-      await transaction.query('select from orders where id = $1 for no key update', [id]);
+      await lockOrder(transaction, id);
       const order = await read(transaction, id);
       const refusal = refusalOf(order);
       if (refusal !== undefined) return refusal;

@@ -6,6 +6,7 @@ import { Database, type Statements } from '../database/database.ts';
 import { isoMilliseconds } from '../database/iso-time.ts';
 import { OrderEventPublisher } from '../order-events/order-event-publisher.ts';
 import { IS_UNDOABLE_NOW } from '../orders/cancellations.repository.ts';
+import { lockOrder } from '../orders/order-state.ts';
 import { UNKNOWN_ORDER } from '../orders/orders.service.ts';
 import { lockStock, readCount, recordChange, type StockItem } from '../stock/stock.repository.ts';
 
@@ -75,8 +76,7 @@ export class OrderStockService {
   /** Does nothing if the item is already in this state, so that two operators cannot put it back twice. */
   async change(orderId: string, state: OrderStock['state'], operator: string): Promise<OrderStock> {
     const { changed, order } = await this.database.transactionAs(operator, async (transaction) => {
-      // Locks the order first, as a change of its status does.
-      await transaction.query('select from orders where id = $1 for no key update', [orderId]);
+      await lockOrder(transaction, orderId);
       await lockStock(transaction);
       const current = await readItem(transaction, orderId);
       if (current.state === state) return { changed: 0, order: current };

@@ -3,6 +3,7 @@ import type { AdminOrder } from '../../contract/api/orders.ts';
 import { CUSTOMER } from '../../contract/order-pages.ts';
 import { type OrderStatus, SHOP_ACTOR, UNDO_CANCEL_SECONDS } from '../../contract/orders.ts';
 import { Database } from '../database/database.ts';
+import { lockOrder } from './order-state.ts';
 import { readOrder } from './read-orders.ts';
 
 /** Why a cancellation cannot be undone. */
@@ -61,12 +62,12 @@ export class CancellationsRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Gives an order the status that it had before this operator cancelled it, according to its history. Locks the order
-   * first, so that each of several concurrent changes sees the one before it. A trigger records the change.
+   * Gives an order the status that it had before this operator cancelled it, according to its history. A trigger
+   * records the change.
    */
   undo(id: string, operator: string): Promise<AdminOrder | UndoRefusal> {
     return this.database.transactionAs(operator, async (transaction) => {
-      await transaction.query('select from orders where id = $1 for no key update', [id]);
+      await lockOrder(transaction, id);
       const [latest] = await transaction.query<(CancellationRecord | undefined)[]>(
         `select o.status, c.from_status, c.changed_by, ${isYounger(UNDO_CANCEL_SECONDS.accepted)} as is_recent,
            exists (

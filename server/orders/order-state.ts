@@ -34,6 +34,14 @@ export const selectionChanged = (matches: number) =>
     `The selected orders have changed, so nothing was done. Now ${matches === 1 ? '1 order matches' : `${pluralize(matches, 'order')} match`}.`,
   );
 
+/**
+ * Locks an order, so that concurrent changes of it follow each other, and each sees the one before it. To never deadlock,
+ * a transaction locks orders before what belongs to them, several by ascending id, and stock last (`lockStock`).
+ */
+export async function lockOrder(transaction: Statements, id: string): Promise<void> {
+  await transaction.query('select from orders where id = $1 for no key update', [id]);
+}
+
 /** Locks the orders that exist by ascending id, as every bulk change does, and refuses a selection that has changed. */
 export async function lockOrders(
   transaction: Statements,

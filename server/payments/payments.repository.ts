@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderStatus } from '../../contract/orders.ts';
 import { type PaymentOutcome, STRIPE } from '../../contract/payments.ts';
 import { Database } from '../database/database.ts';
+import { lockOrder } from '../orders/order-state.ts';
 import type { CheckoutSession } from './stripe-event.ts';
 
 interface PayableRecord {
@@ -39,17 +40,14 @@ const isMoney = ({ isPaid, isTest }: CheckoutSession, { acceptTestMode }: Paymen
 export class PaymentsRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Locks the order to serialize concurrent events, and the undoing of a cancellation.
-   * @returns undefined if the event is already recorded
-   */
+  /** @returns undefined if the event is already recorded */
   record(
     session: CheckoutSession,
     rules: PaymentRules,
   ): Promise<PaymentOutcome | 'unknown order' | undefined> {
     const { id, orderId, cents, currency, paymentIntentId } = session;
     return this.database.transactionAs(STRIPE, async (transaction) => {
-      await transaction.query('select from orders where id = $1 for no key update', [orderId ?? null]);
+      if (orderId !== undefined) await lockOrder(transaction, orderId);
       const [order] = await transaction.query<(PayableRecord | undefined)[]>(
         `select o.status, (o.total * 100)::float8 as cents, exists (
            select from stripe_payments p

@@ -5,7 +5,7 @@ import type { PickList } from '../../contract/pick-list.ts';
 import { Database, type Statements } from '../database/database.ts';
 import { OrderEmailsRepository } from '../order-emails/order-emails.repository.ts';
 import { FULFILLMENT_CONDITIONS } from '../orders/order-list-sql.ts';
-import { type LockedSelection, lockOrders, type OrderState } from '../orders/order-state.ts';
+import { type LockedSelection, lockOrder, lockOrders, type OrderState } from '../orders/order-state.ts';
 import { readOrder, readOrders } from '../orders/read-orders.ts';
 
 export interface OrderShipment extends ShipmentDraft {
@@ -105,8 +105,7 @@ export class ShipmentsRepository {
   /** @returns undefined for an order that has not shipped */
   undo(orderId: string, operator: string) {
     return this.database.transactionAs(operator, async (transaction) => {
-      // Before the shipment: every transaction locks in this order.
-      await transaction.query('select from orders where id = $1 for no key update', [orderId]);
+      await lockOrder(transaction, orderId);
       const undone = await transaction.execute('delete from shipments where order_id = $1', [orderId]);
       return undone === 0 ? undefined : readOrder(transaction, orderId);
     });
