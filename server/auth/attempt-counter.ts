@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
 interface Limit {
   /** Distinguishes the keys of this counter from those of others. */
@@ -18,3 +18,17 @@ export const attemptCounter = (storeClient: Pool, limit: Limit): RateLimiterPost
     tableCreated: true,
     ...limit,
   });
+
+/** Counts an attempt. @returns the count if it is over the limit */
+export async function countAttempt(
+  counter: RateLimiterPostgres,
+  key: string,
+): Promise<RateLimiterRes | undefined> {
+  try {
+    await counter.consume(key);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error;
+    throw error;
+  }
+}

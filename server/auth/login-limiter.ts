@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { InjectRuntimePool } from '../database/database.module.ts';
-import { TooManyRequestsException, tryAgainIn } from '../http/exceptions.ts';
+import { secondsToWait, TooManyRequestsException, tryAgainIn } from '../http/exceptions.ts';
 import { ipPrefix, networkPrefix } from '../http/ip-prefix.ts';
-import { attemptCounter } from './attempt-counter.ts';
+import { attemptCounter, countAttempt } from './attempt-counter.ts';
 import { tooManyLogins } from './concurrency-limit.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 
@@ -32,7 +32,7 @@ type Guess = 'password' | 'code';
 type Counter = [counter: RateLimiterPostgres, key: string];
 
 function tooManyAttempts({ msBeforeNext }: RateLimiterRes, guess: Guess): TooManyRequestsException {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const seconds = secondsToWait(msBeforeNext);
   return new TooManyRequestsException(`Too many wrong ${guess}s. ${tryAgainIn(seconds)}`, seconds);
 }
 
@@ -110,10 +110,9 @@ export class LoginLimiter {
 
   /** @throws TooManyRequestsException beyond the limit, which another network or instance may just have reached */
   private async count(counters: Counter[], guess: Guess): Promise<void> {
-    try {
-      for (const [counter, key] of counters) await counter.consume(key);
-    } catch (error) {
-      throw error instanceof RateLimiterRes ? tooManyAttempts(error, guess) : error;
+    for (const [counter, key] of counters) {
+      const exceeded = await countAttempt(counter, key);
+      if (exceeded !== undefined) throw tooManyAttempts(exceeded, guess);
     }
   }
 }

@@ -11,6 +11,9 @@ export class TooManyRequestsException extends HttpException {
   }
 }
 
+/** How long to wait: rounded up, so that nobody comes back too early, and never 0. */
+export const secondsToWait = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
+
 export function tryAgainIn(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes <= 120 ? pluralize(minutes, 'minute') : pluralize(Math.ceil(minutes / 60), 'hour');

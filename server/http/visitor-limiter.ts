@@ -1,3 +1,5 @@
+import { secondsToWait } from './exceptions.ts';
+
 const WINDOW_MILLISECONDS = 10 * 60_000;
 /** About ten megabytes. Beyond that, the visitors whose windows began first are evicted. */
 const MAX_VISITORS = 50_000;
@@ -27,7 +29,7 @@ export class VisitorLimiter {
     const window = this.current(visitor);
     if (window === undefined) return undefined;
     if (window.count < this.limit) return 0;
-    return Math.max(1, Math.ceil((window.expiresAt - this.now()) / 1000));
+    return secondsToWait(window.expiresAt - this.now());
   }
 
   count(visitor: string, times = 1): void {

@@ -1,3 +1,5 @@
+import { secondsToWait } from '../../http/exceptions.ts';
+
 export const WINDOW_MINUTES = 10;
 const WINDOW_MILLISECONDS = WINDOW_MINUTES * 60 * 1000;
 
@@ -123,7 +125,7 @@ export class VisitorCounts {
   }
 
   private secondsLeft({ expiresAt }: Count): number {
-    return Math.max(1, Math.ceil((expiresAt - this.now()) / 1000));
+    return secondsToWait(expiresAt - this.now());
   }
 
   private removeUnused(visitor: string, { stored, inFlight }: Count): void {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { comparableMailbox } from '../../../contract/email-address.ts';
-import { attemptCounter } from '../../auth/attempt-counter.ts';
+import { attemptCounter, countAttempt } from '../../auth/attempt-counter.ts';
 import { InjectRuntimePool } from '../../database/database.module.ts';
-import { TooManyRequestsException, tryAgainIn } from '../../http/exceptions.ts';
+import { secondsToWait, TooManyRequestsException, tryAgainIn } from '../../http/exceptions.ts';
 import { ipPrefix, networkPrefix } from '../../http/ip-prefix.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -33,26 +33,16 @@ export class LinkEmailLimits {
   /** @throws TooManyRequestsException beyond the limit */
   async countNetwork(ip: string): Promise<void> {
     const wait =
-      (await exceeded(this.perIp, ipPrefix(ip))) ?? (await exceeded(this.perNetwork, networkPrefix(ip)));
+      (await countAttempt(this.perIp, ipPrefix(ip))) ??
+      (await countAttempt(this.perNetwork, networkPrefix(ip)));
     if (wait === undefined) return;
-    const seconds = Math.max(1, Math.ceil(wait.msBeforeNext / 1000));
+    const seconds = secondsToWait(wait.msBeforeNext);
     throw new TooManyRequestsException(`Too many requests. ${tryAgainIn(seconds)}`, seconds);
   }
 
   /** @returns whether another email may be sent to this address. Its key is hashed, since it is personal data. */
   async countAddress(email: string): Promise<boolean> {
     const key = createHash('sha256').update(comparableMailbox(email)).digest('base64url');
-    return (await exceeded(this.perAddress, key)) === undefined;
-  }
-}
-
-/** Counts once more. @returns the count if it is over the limit */
-async function exceeded(counter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | undefined> {
-  try {
-    await counter.consume(key);
-    return undefined;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return error;
-    throw error;
+    return (await countAttempt(this.perAddress, key)) === undefined;
   }
 }
