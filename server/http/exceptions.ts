@@ -11,7 +11,7 @@ export class TooManyRequestsException extends HttpException {
   }
 }
 
-/** How long to wait: rounded up, so that nobody comes back too early, and never 0. */
+/** For `Retry-After`: rounded up, because a retry before then is refused as well, and never 0. */
 export const secondsToWait = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
 export function tryAgainIn(seconds: number): string {
