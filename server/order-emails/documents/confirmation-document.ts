@@ -50,6 +50,12 @@ function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
   ];
 }
 
+/** The question that customers have first. */
+function arrival(order: EmailedOrder, sender: EmailSender): Block {
+  const { label, lines } = delivery(order, sender);
+  return { type: 'fact', label, lines: lines.slice(0, 1) };
+}
+
 function questions(order: EmailedOrder): Block[] {
   if (!isOpen(order)) return [note('Questions?', 'Reply to this email.')];
   return [
@@ -75,7 +81,7 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
     title: titleOf(order),
     blocks: [
       paragraph(opening(order, ` ${orderNumber}`, ' free')),
-      ...(button ? [button] : []),
+      ...(button ? [button] : isOpen(order) ? [arrival(order, sender)] : []),
       orderSummary(order, sender, {
         status: isCancelled(order) ? CANCELLED : unpaidStatus(order),
         labels: button && { total: 'Total due' },
@@ -83,7 +89,7 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
           ? []
           : [
               shippingAddress('Shipping to', order),
-              ...(isOpen(order) ? [delivery(order, sender)] : []),
+              ...(isOpen(order) && button ? [delivery(order, sender)] : []),
               ...payment(order, sender),
             ],
       }),

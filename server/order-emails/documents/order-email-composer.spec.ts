@@ -400,6 +400,8 @@ describe('an order email', () => {
 
 We’ve got your order LC123456. It ships free within 3 business days.
 
+Estimated delivery: Wed, Nov 25 – Wed, Dec 2
+
 Order LC123456
 --------------
 
@@ -415,10 +417,6 @@ Shipping to:
 Ada Lovelace
 1 Engine Street
 Reno, NV 89501
-
-Estimated delivery:
-Wed, Nov 25 – Wed, Dec 2
-3-7 business days
 
 Payment: We’ll email you a receipt once your payment goes through.
 
