@@ -180,15 +180,8 @@ describe('the customer of an order', () => {
     expect((await details(id)).history).toEqual([]);
   });
 
-  it('is corrected only by operators, and only for an order that exists', async () => {
+  it('is corrected only for an order that exists', async () => {
     expect((await correct(randomUUID())).status).toBe(404);
-    const id = await store();
-    for (const [method, path] of [
-      ['PUT', 'customer'],
-      ['DELETE', 'customer'],
-      ['POST', 'notes'],
-    ])
-      expect((await request(`${shop.url}/api/orders/${id}/${path}`, { method, body: {} })).status).toBe(401);
   });
 });
 

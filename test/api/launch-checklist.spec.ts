@@ -57,11 +57,6 @@ describe('a live shop with few settings', () => {
     expect(tls).toMatch(/^No TLS: no request has arrived over https yet\./);
     expect(topics(withoutFolder(others))).toEqual(BARE);
   });
-
-  it('is shown to operators only', async () => {
-    const { status, body } = await request(`${shop.url}/api/readiness`);
-    expect([status, body]).toEqual([401, { error: 'Log in to do this.' }]);
-  });
 });
 
 describe('a live shop with all settings', () => {

@@ -57,10 +57,6 @@ describe('the pick list', () => {
       ],
     });
   });
-
-  it('is for operators', async () => {
-    expect((await request(`${shop.url}/api/orders/pick-list`)).status).toBe(401);
-  });
 });
 
 describe('a paid order', () => {
