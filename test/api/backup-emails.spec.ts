@@ -4,6 +4,7 @@ import path from 'node:path';
 import { request } from '../shop/api-client.ts';
 import { backupCommand, emptySavedTables } from '../shop/backup.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
+import { makeEmailsDue } from '../shop/due-emails.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { migrateDatabase } from '../shop/migrated-database.ts';
 import { orderRow } from '../shop/order-row.ts';
@@ -87,10 +88,7 @@ async function restoreAndSell(): Promise<string> {
   receiver.behave({});
   const { status, stdout } = backupCommand('restore', [path.join(folder, 'a.gz')]);
   expect(status).toBe(0);
-  // As if the backoff had elapsed.
-  await asOwner((client) =>
-    client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
-  );
+  await makeEmailsDue();
   await start();
   await place(NEW);
   await until(() => customers().includes(NEW));

@@ -1,5 +1,6 @@
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
+import { makeEmailsDue } from '../shop/due-emails.ts';
 import { type MailServer, type ReceivedEmail, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { placeOrders } from '../shop/send-order.ts';
@@ -80,12 +81,6 @@ const letSecondsPass = (seconds: number) =>
 const setAge = (seconds: number) =>
   asOwner((client) =>
     client.query('update order_status_changes set changed_at = now() - make_interval(secs => $1)', [seconds]),
-  );
-
-/** As if the time until the next attempt had passed. */
-const letTimePass = () =>
-  asOwner((client) =>
-    client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
   );
 
 describe('a stored order', () => {
@@ -272,7 +267,7 @@ describe('a mail server', () => {
     expect(waiting.error).not.toContain('@');
     expect(Date.parse(nextAttemptAt) - Date.now()).toBeLessThan(30_000);
     receiver.behave({});
-    await letTimePass();
+    await makeEmailsDue();
     await untilState(id, 'sent');
     expect(confirmations()).toHaveLength(1);
   });
@@ -331,7 +326,7 @@ describe('one address', () => {
     await asOwner((client) =>
       client.query("update order_emails set sent_at = sent_at - interval '25 hours'"),
     );
-    await letTimePass();
+    await makeEmailsDue();
     await received(7, confirmations);
   });
 });
@@ -355,7 +350,7 @@ describe('new-order alerts', () => {
       // One that is being sent would not be in the digest.
       return rows.length === 30 && rows.every(({ state }) => state === 'waiting');
     });
-    await letTimePass();
+    await makeEmailsDue();
     receiver.behave({});
     await received(30, confirmations);
     await until(async () => {
@@ -465,7 +460,7 @@ describe('a shipped order', () => {
     const { state, nextAttemptAt } = await shippedOf(id);
     expect(state).toBe('waiting');
     expect(Date.parse(nextAttemptAt)).toBeGreaterThan(Date.now() + 30_000);
-    await letTimePass();
+    await makeEmailsDue();
     const [email] = await received(1, shippedEmails);
     expect(email).toMatchObject({
       to: ['ada@example.com'],
@@ -525,7 +520,7 @@ describe('a shipped order', () => {
   it('remains in the order’s list if it was sent, but not again before the shipment was undone', async () => {
     const id = await placePaid();
     await change(id, 'POST', UPS);
-    await letTimePass();
+    await makeEmailsDue();
     await until(async () => (await shippedOf(id)).state === 'sent');
     await change(id, 'PUT', { ...UPS, trackingNumber: '1Z999AA10123456785' });
     expect(await shippedOf(id)).toMatchObject({ state: 'waiting' });
@@ -535,22 +530,22 @@ describe('a shipped order', () => {
       sentAt: expect.any(String),
       nextAttemptAt: null,
     });
-    await letTimePass();
+    await makeEmailsDue();
     await received(1, shippedEmails);
     await change(id, 'POST', UPS);
-    await letTimePass();
+    await makeEmailsDue();
     await received(2, shippedEmails);
   });
 
   it('triggers another email only if the tracking number is corrected', async () => {
     const id = await placePaid();
     await change(id, 'POST', UPS);
-    await letTimePass();
+    await makeEmailsDue();
     await until(async () => (await shippedOf(id)).state === 'sent');
     await change(id, 'PUT', UPS);
     expect((await shippedOf(id)).state).toBe('sent');
     await change(id, 'PUT', { ...UPS, trackingNumber: '1Z999AA10123456785' });
-    await letTimePass();
+    await makeEmailsDue();
     const [, second] = await received(2, shippedEmails);
     expect(second?.headers.subject).toBe('Updated shipping details for your order LC123456');
     expect(second?.text).toContain('1Z999AA10123456785');
@@ -561,14 +556,14 @@ describe('a shipped order', () => {
     const id = await placePaid();
     receiver.behave({ recipient: 'hold' });
     await change(id, 'POST', UPS);
-    await letTimePass();
+    await makeEmailsDue();
     await until(async () => (await shippedOf(id)).state === 'sending');
     await change(id, 'PUT', { ...UPS, trackingNumber: '1Z999AA10123456785' });
     expect(await shippedOf(id)).toMatchObject({ state: 'waiting', sentAt: null });
     receiver.behave({});
     await received(1, shippedEmails);
     await until(async () => (await shippedOf(id)).sentAt !== null);
-    await letTimePass();
+    await makeEmailsDue();
     await received(2, shippedEmails);
     const second = shippedEmails().find(({ text }) => text.includes('1Z999AA10123456785'));
     expect(second?.headers.subject).toBe('Updated shipping details for your order LC123456');
@@ -583,7 +578,7 @@ describe('a shipped order', () => {
     await change(id, 'POST', UPS);
     // Within the minute before the email is sent.
     await change(id, 'PUT', { ...UPS, trackingNumber: '1Z999AA10123456785' });
-    await letTimePass();
+    await makeEmailsDue();
     await until(async () => (await shippedOf(id)).state === 'sent');
     expect((await sendAgain(id, { kind: 'shipped' })).status).toBe(202);
     const [, second] = await received(2, shippedEmails);
@@ -598,11 +593,11 @@ describe('a shipped order', () => {
     const id = await placePaid();
     receiver.behave({ recipient: { code: 550, text: 'no' } });
     await change(id, 'POST', UPS);
-    await letTimePass();
+    await makeEmailsDue();
     await until(async () => (await shippedOf(id)).state === 'failed');
     receiver.behave({});
     await change(id, 'PUT', { ...UPS, trackingNumber: '1Z999AA10123456785' });
-    await letTimePass();
+    await makeEmailsDue();
     const [first] = await received(1, shippedEmails);
     expect(first?.headers.subject).toBe('Your order LC123456 is on its way');
   });

@@ -1,6 +1,7 @@
 import { request } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
+import { makeEmailsDue } from '../shop/due-emails.ts';
 import { type Behavior, type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
@@ -65,12 +66,6 @@ const status = async () =>
   (await request(`${shop.url}/api/orders/summary`, { token: shop.token })).body.emails;
 const retry = () => request(`${shop.url}/api/orders/emails/retries`, { method: 'POST', token: shop.token });
 
-/** As if the time until the next attempt had passed. */
-const letTimePass = () =>
-  asOwner((client) =>
-    client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
-  );
-
 async function failures(cause: string): Promise<number> {
   const { body } = await request(`http://127.0.0.1:${metricsPort}/metrics`);
   return Number(new RegExp(`^shop_emails_failed_total\\{cause="${cause}"\\} (\\d+)$`, 'm').exec(body)?.[1]);
@@ -103,7 +98,7 @@ describe('a mail server that refuses all emails', () => {
     expect(linesWith('Email delivery is paused.')).toEqual([expect.stringContaining(reason)]);
 
     receiver.behave({});
-    await letTimePass();
+    await makeEmailsDue();
     await untilStates('sent', 'sent', 'sent', 'sent');
     expect(receiver.received).toHaveLength(4);
     await until(() => linesWith('Email delivery has resumed.').length === 1);
@@ -127,7 +122,7 @@ describe('a mail server that refuses all emails', () => {
     expect(asked).toHaveLength(1);
     expect((await emails()).filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(3);
     receiver.behave({});
-    await letTimePass();
+    await makeEmailsDue();
     await until(() => receiver.received.length === 12);
   });
 });
@@ -150,14 +145,14 @@ describe('an email that a filter refuses for what its customer typed', () => {
     receiver.behave({ data: filter });
     for (let order = 0; order < 6; order += 1) await place({ name: FILTERED });
     await until(async () => (await emails()).filter(({ error }) => error !== null).length === 12);
-    await letTimePass();
+    await makeEmailsDue();
     await place();
     await until(() => receiver.received.length === 2);
     expect(linesWith('Email delivery is paused.')).toHaveLength(1);
     // Otherwise delivery could be paused again, and delay the next test's emails.
     receiver.behave({});
     await until(async () => {
-      await letTimePass();
+      await makeEmailsDue();
       return (await emails()).every(({ state }) => state === 'sent');
     });
   });
@@ -213,7 +208,7 @@ describe('failed emails', () => {
     for (let order = 0; order < orders; order += 1) await place(changes?.(order));
     await until(async () => {
       // Emails above five orders per address are delayed.
-      await letTimePass();
+      await makeEmailsDue();
       return (await status()).failed === 2 * orders;
     });
     receiver.behave({});

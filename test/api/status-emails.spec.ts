@@ -1,5 +1,6 @@
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
+import { makeEmailsDue } from '../shop/due-emails.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { placeOrders } from '../shop/send-order.ts';
@@ -135,9 +136,7 @@ describe('a paid order', () => {
     await setStatus(id, 'cancelled');
     await undo(id);
     receiver.behave({});
-    await asOwner((client) =>
-      client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
-    );
+    await makeEmailsDue();
     await untilState(id, 'receipt', 'sent');
     expect(subjects()).toEqual([RECEIPT]);
   });
@@ -239,9 +238,7 @@ describe('a cancelled order', () => {
     receiver.behave({});
     await setStatus(id, 'cancelled');
     await letSecondsPass(30, id);
-    await asOwner((client) =>
-      client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
-    );
+    await makeEmailsDue();
     await untilState(id, 'cancelled', 'sent');
     await untilState(id, 'receipt', 'failed');
     await setStatus(id, 'paid');
@@ -258,9 +255,7 @@ describe('a cancelled order', () => {
     await setStatus(id, 'cancelled');
     await letSecondsPass(30, id);
     receiver.behave({});
-    await asOwner((client) =>
-      client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
-    );
+    await makeEmailsDue();
     await untilState(id, 'cancelled', 'sent');
     await untilState(id, 'shipped', 'failed');
     expect(subjects()).toEqual([CANCELLED]);
@@ -278,9 +273,7 @@ describe('a cancelled order', () => {
     await setStatus(id, 'cancelled');
     await letSecondsPass(30, id);
     receiver.behave({});
-    await asOwner((client) =>
-      client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
-    );
+    await makeEmailsDue();
     await untilState(id, 'cancelled', 'sent');
     await untilState(id, 'confirmation', 'failed');
     expect(receiver.received.filter(({ to }) => to[0] === 'ada@example.com')).toHaveLength(1);

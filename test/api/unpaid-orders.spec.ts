@@ -1,5 +1,6 @@
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
+import { makeEmailsDue } from '../shop/due-emails.ts';
 import { type MailServer, type ReceivedEmail, startMailServer } from '../shop/mail-server.ts';
 import { migrateDatabase } from '../shop/migrated-database.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
@@ -91,10 +92,6 @@ const countReminders = async (condition: string) =>
 const postponedReminders = () =>
   countReminders(`state = 'waiting' and attempts > 0 and next_attempt_at > now() + interval '10 seconds'`);
 const discardedReminders = () => countReminders(`state = 'failed'`);
-const sendNow = () =>
-  asOwner((client) =>
-    client.query("update order_emails set next_attempt_at = now() where state = 'waiting'"),
-  );
 
 const idOf = async (email: string): Promise<string> => {
   const { rows } = await asOwner((client) => client.query('select id from orders where email = $1', [email]));
@@ -163,7 +160,7 @@ describe('an order that is not paid after a day', () => {
       const event = { client_reference_id: await idOf('ada@example.com'), payment_status: 'unpaid' };
       await sendEvent(shop.url, paymentEvent(event));
       receiver.behave({});
-      await sendNow();
+      await makeEmailsDue();
       await until(async () => (await discardedReminders()) === 1);
       expect(sentTo(REMINDER)).toEqual([]);
     });
@@ -175,7 +172,7 @@ describe('an order that is not paid after a day', () => {
       await until(async () => (await postponedReminders()) === 1);
       await sendEvent(shop.url, paymentEvent({ client_reference_id: await idOf('ada@example.com') }));
       receiver.behave({});
-      await sendNow();
+      await makeEmailsDue();
       await until(() => sentTo(/^Receipt/).length === 1);
       await until(async () => (await discardedReminders()) === 1);
       expect(sentTo(REMINDER)).toEqual([]);

@@ -8,6 +8,7 @@ import { freePorts } from '../shop/caddy.ts';
 import { type ChildProcess, spawn, spawnSync } from '../shop/child-process.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../shop/database-proxy.ts';
+import { makeEmailsDue } from '../shop/due-emails.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
@@ -151,9 +152,7 @@ describeWithPrometheus('the alerts in deploy/prometheus', () => {
       ),
     );
     mail.behave({ recipient: { code: 550, text: '5.1.1 no such mailbox' } });
-    await asOwner((client) =>
-      client.query(`update order_emails set next_attempt_at = now() where state = 'waiting'`),
-    );
+    await makeEmailsDue();
     await prometheus.waitForAlert('ShopEmailsFailed');
   });
 
