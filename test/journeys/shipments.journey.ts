@@ -174,6 +174,11 @@ test('repeated tracking numbers and unknown carriers are warnings above the butt
   await ship.click();
   await expect(dialog.getByText('3 orders shipped. 2 warnings.')).toBeVisible();
   await expect(dialog.getByRole('status').filter({ hasText: '3 orders shipped' })).toBeFocused();
+  await test.step('a file dropped afterwards is previewed', async () => {
+    // As a drop does, this changes the field without a click.
+    await dialog.getByLabel('CSV file').setInputFiles(file);
+    await expect(dialog.getByText('0 orders ready to ship.')).toBeVisible();
+  });
 });
 
 test('one order is shipped, its tracking edited and the shipment undone', async ({

@@ -59,7 +59,7 @@ function refundText(refund: Cancellation['refund'], total: number): string {
     case 'issued':
       return 'It was paid, and the payment has been refunded.';
     case 'by bank':
-      return 'The customer has disputed its payment, so don’t refund it as well.';
+      return 'The customer disputed the payment, so don’t refund it.';
     case 'due':
       return 'It was paid: refund the payment at Stripe.';
     case 'possible':

@@ -373,7 +373,7 @@ describe('the page of the order', () => {
     ['possible', 'It was paid: refund $7.99.'],
     ['due', 'It was paid: refund the payment at Stripe.'],
     ['issued', 'It was paid, and the payment has been refunded.'],
-    ['by bank', 'The customer has disputed its payment, so don’t refund it as well.'],
+    ['by bank', 'The customer disputed the payment, so don’t refund it.'],
   ] as const)(
     'tells the owner when the customer has cancelled there, with the refund %s',
     (refund, sentence) => {

@@ -233,6 +233,16 @@ describe('the session', () => {
     expect([currentSession(), token()]).toEqual(['logged-out', undefined]);
   });
 
+  it('is not changed by a response without a session, which is a failure', async () => {
+    server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
+    const { startSession, logIn, changePassword, currentSession } = load();
+    startSession();
+    await logIn('op@example.com', 'secret');
+    server.mockResolvedValueOnce({ status: 200, body: {} });
+    await expect(changePassword({ currentPassword: 'x', newPassword: 'y' })).rejects.toThrow();
+    expect([currentSession(), token()]).toEqual([{ user }, 'old']);
+  });
+
   it('of another operator is not replaced by a renewal that arrives after their login', async () => {
     server.mockResolvedValueOnce({ status: 200, body: { token: 'old', user } });
     const { startSession, logIn, logOut, renewSession, currentSession } = load();

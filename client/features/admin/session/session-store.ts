@@ -84,8 +84,8 @@ export function renewSession<T extends LoginResponse>(
     // The operator may have logged out meanwhile (pressing "Logout" is activity that renews the session), and another one
     // may have logged in.
     const current = session.get();
-    const isAnother = typeof current === 'object' && current.user._id !== response.user?._id;
-    if (readStored(TOKEN) !== null && !isAnother) begin(response);
+    const isOther = typeof current === 'string' || (response.user && response.user._id !== current.user._id);
+    if (!isOther) begin(response);
     return response;
   });
   const settled: Promise<void> = changed

@@ -19,18 +19,24 @@ export function TrackingImportDialog({ onClose }: { onClose: () => void }) {
   const result = shipping.data ?? preview.data;
   const problem = shipping.error ?? preview.error;
 
-  /** Otherwise, browsers ignore the same file chosen again, although the operator may have corrected it. */
-  function forget({ currentTarget }: MouseEvent<HTMLInputElement>) {
-    currentTarget.value = '';
-    setFile(undefined);
+  function change(chosen: File | undefined) {
+    setFile(chosen);
     setShared(0);
     preview.reset();
-    shipping.reset();
+  }
+
+  /** Otherwise, browsers ignore the same file chosen again, although the operator may have corrected it. */
+  function forget(event: MouseEvent<HTMLInputElement>) {
+    // Its report would be lost.
+    if (shipping.isPending) return event.preventDefault();
+    event.currentTarget.value = '';
+    change(undefined);
   }
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? [];
-    setFile(chosen);
+    change(chosen);
+    shipping.reset();
     if (chosen) runPreview(chosen, skipShared);
   }
 
