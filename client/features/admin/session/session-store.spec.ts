@@ -15,6 +15,16 @@ function load() {
   return { ...session, adminRequest };
 }
 
+/** Holds the next response back. @returns a function that sends it */
+function respondLater(): (response: { status: number; body: unknown }) => void {
+  let respond: ReturnType<typeof respondLater> = () => {};
+  const response = new Promise<{ status: number; body: unknown }>((resolve) => {
+    respond = resolve;
+  });
+  server.mockReturnValueOnce(response);
+  return respond;
+}
+
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 const token = () => stored.get(STORAGE_KEYS.adminToken);
 
@@ -187,12 +197,7 @@ describe('the session', () => {
     const { startSession, logIn, changePassword, currentSession, adminRequest } = load();
     startSession();
     await logIn('op@example.com', 'secret');
-    let answer = (_: { status: number; body: unknown }) => {};
-    server.mockReturnValueOnce(
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-    );
+    const answer = respondLater();
     const changed = changePassword({ currentPassword: 'secret', newPassword: 'another secret' });
     server.mockResolvedValueOnce({ status: 401, body: { error: 'Expired' } });
     server.mockResolvedValueOnce({ status: 401, body: { valid: false, error: 'Expired' } });
@@ -248,12 +253,7 @@ describe('the session', () => {
     const { startSession, logIn, logOut, renewSession, currentSession } = load();
     startSession();
     await logIn('op@example.com', 'secret');
-    let answer = (_: { status: number; body: unknown }) => {};
-    server.mockReturnValueOnce(
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-    );
+    const answer = respondLater();
     const renewed = renewSession('/api/auth/renewal', 'POST', undefined);
     logOut();
     const other = { _id: '2', email: 'other@example.com' };
