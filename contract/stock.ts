@@ -1,7 +1,9 @@
+import { formatCount } from './pluralize.ts';
+
 /** The largest count that an operator may set. */
 export const MAX_STOCK = 1_000_000;
 
-export const STOCK_COUNT_RULE = `Enter a whole number from 0 to ${MAX_STOCK.toLocaleString('en-US')}, or leave the field empty`;
+export const STOCK_COUNT_RULE = `Enter a whole number from 0 to ${formatCount(MAX_STOCK)}, or leave the field empty`;
 
 /** At this number or below, shoppers see how many are left. The owner gets an email when stock reaches it. */
 export const LOW_STOCK = 5;

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { formatCount } from '../../pluralize.ts';
 import { type ImageHeader, readImageHeader } from './image-header.ts';
 
 export interface Picture {
@@ -28,7 +29,7 @@ const formatOf = (file: string) => FORMATS[path.extname(file).toLowerCase()];
 export const isOriginal = (file: string) => formatOf(file) !== undefined;
 export const isOtherPicture = (file: string) => OTHER_PICTURES.test(file);
 
-const count = (value: number) => Math.ceil(value).toLocaleString('en-US');
+const count = (value: number) => formatCount(Math.ceil(value));
 
 function headerProblem(file: string, { type, width, height, animated }: ImageHeader): string | undefined {
   if (type !== formatOf(file)) {
