@@ -19,39 +19,41 @@ export function OrderSummary({ items, loading }: OrderSummaryProps) {
   const id = useId();
   const totals = orderTotals(items);
   return (
-    <section className={styles.summary} aria-labelledby={`${id}-heading`}>
+    <section aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} className={styles.heading}>
         Order Summary
       </h2>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <span>{open ? 'Hide order summary' : 'Show order summary'}</span>
-        <Icon name="chevron" size={20} />
-        {!open && items[0] && (
-          <RemoteImage className={styles.thumbnail} src={items[0].image} width={40} height={40} />
-        )}
-        {!loading && <strong className={styles.amount}>{formatDollars(totals.total)}</strong>}
-      </button>
-      <div id={id} className={styles.content} data-open={open}>
-        {loading ? (
-          <p role="status" className={styles.loading}>
-            Loading...
-          </p>
-        ) : (
-          <>
-            <ul className={styles.lines}>
-              {items.map((item) => (
-                <SummaryLine key={`${item._id} ${item.color}`} item={item} />
-              ))}
-            </ul>
-            <SummaryTotals totals={totals} />
-          </>
-        )}
+      <div className={styles.card}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <span>{open ? 'Hide order summary' : 'Show order summary'}</span>
+          <Icon name="chevron" size={20} />
+          {!open && items[0] && (
+            <RemoteImage className={styles.thumbnail} src={items[0].image} width={40} height={40} />
+          )}
+          {!loading && <strong className={styles.amount}>{formatDollars(totals.total)}</strong>}
+        </button>
+        <div id={id} className={styles.content} data-open={open}>
+          {loading ? (
+            <p role="status" className={styles.loading}>
+              Loading...
+            </p>
+          ) : (
+            <>
+              <ul className={styles.lines}>
+                {items.map((item) => (
+                  <SummaryLine key={`${item._id} ${item.color}`} item={item} />
+                ))}
+              </ul>
+              <SummaryTotals totals={totals} />
+            </>
+          )}
+        </div>
       </div>
     </section>
   );
