@@ -1,32 +1,7 @@
 import { expectAccessible, expectNoFindings } from './axe.ts';
-import { checkoutPage, openCheckout } from './checkout-page.ts';
-import { expect, open, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { createProduct, openAdmin } from './operator.ts';
 import { openOrders, ordersPage, storeOrder, uniqueName } from './orders-page.ts';
-
-test('the cart panel is accessible, empty and full', async ({ page }) => {
-  await open(page, '/product/laser-collar');
-  const opener = page.getByRole('banner').getByRole('button', { name: /^Cart/ });
-  await opener.click();
-  await expect(page.getByText('Your cart is empty.')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(opener).toBeFocused();
-  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
-  await opener.click();
-  await expect(page.getByRole('dialog').getByText('Color: Blue')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('the checkout is accessible, with error messages shown', async ({ page }) => {
-  await openCheckout(page);
-  const checkout = checkoutPage(page);
-  await expectAccessible(page);
-  await checkout.fill({ 'Cardholder Name': ' ', 'Card Number': '1', 'Expiry (MM/YY)': '1', CVC: '1' });
-  await checkout.placeOrder.click();
-  await expect(page.getByText('CVC must be 3 digits')).toBeVisible();
-  await expectAccessible(page);
-});
 
 test('the dashboard is accessible on both tabs', async ({ page }) => {
   await storeOrder(page, {});

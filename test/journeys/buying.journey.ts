@@ -1,4 +1,5 @@
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
+import { expectAccessible } from './axe.ts';
 import { checkoutPage } from './checkout-page.ts';
 import { createGate, declineCookies, expect, open, stored, test, toast } from './journey.ts';
 import { signIn } from './operator.ts';
@@ -131,19 +132,23 @@ test('the cart refuses a second item, even from another tab', { tag: '@once' }, 
 test('the cart panel shows, removes and clears its items', { tag: '@once' }, async ({ page }) => {
   await open(page, '/product/laser-collar');
   await declineCookies(page);
-  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
+  const empty = page.getByRole('banner').getByRole('button', { name: 'Cart, 0 items' });
+  await empty.click();
   const panel = page.getByRole('dialog', { name: 'Your Cart' });
   await expect(panel.getByText('Your cart is empty.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Checkout' })).toBeDisabled();
   await expect(panel.getByRole('button', { name: 'Clear Cart' })).toBeDisabled();
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
+  await expect(empty).toBeFocused();
 
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   const opener = page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' });
   await opener.click();
   await expect(panel.getByText('Color: Blue')).toBeVisible();
   await expect(panel.getByText(SPECIFIED.sale).first()).toBeVisible();
+  await expectAccessible(page);
   await panel.getByRole('button', { name: /^Remove/ }).click();
   await expect(panel.getByText('Your cart is empty.')).toBeVisible();
   expect(await stored(page, STORAGE_KEYS.cart)).toEqual([]);

@@ -288,19 +288,6 @@ test.describe('a session that expires during an edit', () => {
     await expect(products.row(title)).toContainText('$21.00');
   });
 
-  test('returns to the tab and its filters', async ({ page, allowInConsole }) => {
-    allowInConsole(/Failed to load resource.*401/);
-    await openAdmin(page);
-    // Set before the page loads, so that the previous page does not notice first.
-    await page.addInitScript(() => localStorage.setItem('adminToken', 'expired'));
-    await page.goto('/admin?tab=orders&status=paid');
-    await expect(page).toHaveURL('/admin/login');
-    await expect(page.getByText(EXPIRED)).toBeVisible();
-    await logIn(page);
-    await expect(page).toHaveURL('/admin?tab=orders&status=paid');
-    await expect(page.getByRole('tab', { name: 'Orders' })).toHaveAttribute('aria-selected', 'true');
-  });
-
   test('shows nothing of the form to another operator', async ({ page, allowInConsole }) => {
     allowInConsole(/Failed to load resource.*401/);
     const products = await openProducts(page);

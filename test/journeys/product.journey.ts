@@ -207,12 +207,14 @@ test('Add to Cart stays on the page; Buy Now opens checkout', { tag: '@once' }, 
 
 test('fetches a server product once, with "Loading..." until it arrives', { tag: '@once' }, async ({
   page,
+  allowInConsole,
 }) => {
+  allowInConsole(/Failed to load resource.*404/);
   const calls = recordApiCalls(page);
   const gate = createGate();
   await page.route('**/api/products/bell', async (route) => {
     await gate.opened;
-    const product = { _id: 'bell', title: 'Bell', description: 'Rings.', price: 3, image: '/favicon.svg' };
+    const product = { _id: 'bell', title: 'Bell', description: 'Rings.', price: 3, image: '/nothing.jpg' };
     await route.fulfill({ json: { ...product, inventory: 1 } });
   });
   const requested = page.waitForRequest('**/api/products/bell');
@@ -223,25 +225,18 @@ test('fetches a server product once, with "Loading..." until it arrives', { tag:
   await expect(page.getByRole('heading', { level: 1, name: 'Bell' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
   expect(calls).toEqual(['GET /api/products/bell']);
-});
 
-test('shows a placeholder for an image that fails to load', { tag: '@once' }, async ({
-  page,
-  allowInConsole,
-}) => {
-  allowInConsole(/Failed to load resource.*404/);
-  const product = { _id: 'bell', title: 'Bell', description: 'Rings.', price: 3, image: '/nothing.jpg' };
-  await page.route('**/api/products/bell', (route) => route.fulfill({ json: { ...product, inventory: 1 } }));
-  await open(page, '/product/bell');
-  const picture = gallery(page).getByRole('img');
-  await expect(picture).toHaveAttribute('src', '/missing-picture.svg');
-  const [imageWidth, placeholderWidth] = await picture.evaluate((image) => {
-    const { paddingLeft, paddingRight } = getComputedStyle(image);
-    const { width } = image.getBoundingClientRect();
-    return [width, width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)] as const;
+  await test.step('shows a placeholder for an image that fails to load', async () => {
+    const picture = gallery(page).getByRole('img');
+    await expect(picture).toHaveAttribute('src', '/missing-picture.svg');
+    const [imageWidth, placeholderWidth] = await picture.evaluate((image) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(image);
+      const { width } = image.getBoundingClientRect();
+      return [width, width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)] as const;
+    });
+    expect(imageWidth).toBeGreaterThan(300);
+    expect(placeholderWidth).toBeLessThan(80);
   });
-  expect(imageWidth).toBeGreaterThan(300);
-  expect(placeholderWidth).toBeLessThan(80);
 });
 
 test('an out-of-stock product can be neither added nor bought', { tag: '@once' }, async ({ page }) => {

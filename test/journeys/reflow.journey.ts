@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { checkoutPage, openCheckout } from './checkout-page.ts';
 import { expect, open, test } from './journey.ts';
 import { openOrders, storeOrder, uniqueName } from './orders-page.ts';
@@ -54,6 +55,7 @@ test('the checkout fits at 320 pixels and 200 % zoom, with error messages shown'
   await checkout.fill({ 'Cardholder Name': ' ', 'Card Number': '1', 'Expiry (MM/YY)': '1', CVC: '1' });
   await checkout.placeOrder.click();
   await expect(page.getByText('CVC must be 3 digits')).toBeVisible();
+  await expectAccessible(page);
   await expectAtBothSizes(page, async (size) => {
     expect([size, await excess(page)]).toEqual([size, 0]);
     expect([size, await cutOff(page), await excess(page)]).toEqual([size, [], 0]);

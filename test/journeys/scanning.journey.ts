@@ -218,9 +218,11 @@ test('the field keeps its text and its focus while the details arrive, and asks 
 });
 
 test('after an order found by its number has shipped, the next search replaces it', async ({ page }) => {
-  const { numbers } = await paidOrders(page, 1);
+  const number = orderNumber();
+  await storeOrder(page, { order_number: number });
+  await setStatus(page, number, 'paid');
   const { search, dialog, links } = await openOrders(page, 'fulfillment=unshipped');
-  await search.fill(numbers[0] as string);
+  await search.fill(number);
   await search.press('Enter');
   await dialog.getByRole('heading', { name: 'Shipment' }).waitFor();
   await page.keyboard.press('s');
