@@ -1,6 +1,7 @@
 import { SUMMARY_DAYS } from '../../contract/orders.ts';
+import { storeDemo } from '../../server/demo/store-demo.ts';
 import { request } from '../shop/api-client.ts';
-import { asOwner, emptyTables } from '../shop/database.ts';
+import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
@@ -21,6 +22,9 @@ beforeEach(async () => {
 });
 
 const demo = () => shopCommand('server/demo/demo-command.js', []);
+
+/** Like the command, in this process. */
+const demoHere = () => storeDemo(databaseUrl(), ADMIN.email, new Date());
 
 const get = async (path: string) => (await request(`${shop.url}${path}`, { token: shop.token })).body;
 
@@ -66,7 +70,7 @@ describe('npm run demo', () => {
   });
 
   it('gives every order a history with the operator and past times', async () => {
-    demo();
+    await demoHere();
     const [{ _id: id }] = await get(
       '/api/orders?fulfillment=shipped&status=cancelled&sort=createdAt&limit=1',
     );
@@ -86,7 +90,7 @@ describe('npm run demo', () => {
   });
 
   it('adds nothing to a shop with orders, whether demo or real', async () => {
-    demo();
+    await demoHere();
     expect(demo()).toEqual({
       status: 1,
       stdout: '',
@@ -96,14 +100,14 @@ describe('npm run demo', () => {
     expect(await get('/api/products')).toHaveLength(2);
     await emptyTables();
     await sendOrder(shop.url);
-    expect(demo().status).toBe(1);
+    await expect(demoHere()).rejects.toThrow('This shop already has orders');
     expect(await get('/api/products')).toEqual([]);
   });
 });
 
 describe('a demo order', () => {
   it('sends no email, whether email is set up before or after the demo', async () => {
-    demo();
+    await demoHere();
     // As if email had been set up before all orders, and none had been scanned since.
     await asOwner((client) =>
       client.query(`update order_emails_progress set since = now() - interval '40 days',
@@ -115,7 +119,7 @@ describe('a demo order', () => {
   });
 
   it('sends no email when it ships, and none can be requested', async () => {
-    demo();
+    await demoHere();
     const [{ _id: id }] = await get('/api/orders?fulfillment=unshipped&limit=1');
     const { status } = await request(`${shop.url}/api/orders/${id}/shipment`, {
       token: shop.token,

@@ -16,6 +16,7 @@ import { startEmbeddedPostgresql } from '../../embedded-postgresql/embedded-post
 import { DataDirectoryInUseError } from '../../embedded-postgresql/embedded-postgresql-error.ts';
 import { type OpenDatabase, openDatabase } from '../../server/database/open-database.ts';
 import { type ChildProcess, execFileSync, fork } from '../shop/child-process.ts';
+import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { until } from '../shop/until.ts';
 
@@ -34,7 +35,9 @@ let holders: ChildProcess[];
 let started: OpenDatabase[];
 
 beforeAll(async () => {
-  createdEarlier = temporaryFolder('embedded-postgresql');
+  createdEarlier = migratedDataDirectory('embedded-postgresql');
+  // A copy of the template, if there is one.
+  if (readdirSync(createdEarlier).length > 0) return;
   const postgresql = await openDatabase(
     { dataDirectory: createdEarlier, postgresqlPrograms: process.env.TEST_POSTGRESQL_BIN },
     { exclusive: true, onProgress: () => {} },

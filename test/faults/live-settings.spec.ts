@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { IS_LONG_RUN } from '../long-run.ts';
 import { spawn } from '../shop/child-process.ts';
 import { copyBuild, copyCheckout } from '../shop/copy-checkout.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
@@ -76,8 +77,14 @@ const PLAYWRIGHT = [
   '--config=test/journeys/playwright.config.ts',
 ];
 
-const PROGRAMS: [kind: string, expected: string, args: string[]][] = [
-  ['API tests', '1 passed', [...JEST, 'test/api/order-batches', '-t=are stored together']],
+type Program = [kind: string, expected: string, args: string[]];
+const API_TESTS: Program = [
+  'API tests',
+  '1 passed',
+  [...JEST, 'test/api/order-batches', '-t=are stored together'],
+];
+// All start their servers in the same way, which scripts/test-environment.spec.ts checks in the sources.
+const OTHERS: Program[] = [
   [
     'journeys',
     '1 passed',
@@ -91,6 +98,7 @@ const PROGRAMS: [kind: string, expected: string, args: string[]][] = [
   ],
   ['benchmarks', 'second `npm start`', ['bench/start/run.mjs', '--rounds=1']],
 ];
+const PROGRAMS = [API_TESTS, ...(IS_LONG_RUN ? OTHERS : [])];
 // In parallel, because they mostly wait for servers to start.
 let runs: ReturnType<typeof run>[];
 beforeAll(() => {

@@ -26,11 +26,11 @@ const isWaiting = () =>
   });
 
 let shop: ShopServer;
-beforeEach(async () => {
+beforeAll(async () => {
   const settings = { WEB_CONCURRENCY, MARKER, LOG_LEVEL: 'warn' };
   shop = await startShopServer({ DATABASE_URL: databaseUrl(), ...settings });
 });
-afterEach(() => shop.stop());
+afterAll(() => shop.stop());
 
 it(`a shop with WEB_CONCURRENCY=${WEB_CONCURRENCY} runs one process and logs a warning`, async () => {
   expect(shop.output()).toContain(`${WARNING}\n`);
