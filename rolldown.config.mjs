@@ -71,7 +71,7 @@ const excludeUnused = {
 const compiledWithFile = {
   name: 'compiled-with-file',
   renderChunk: (code) =>
-    code.replace(/(__(?:commonJS|esm)Min)\(\(\(([\w, ]*)\) => \{/g, '$1((function ($2) {'),
+    code.replace(/(__(?:commonJS|esm)Min)\(\(\(([\w$, ]*)\) => \{/g, '$1((function ($2) {'),
 };
 
 /** With a single character beyond Latin-1, V8 stores the whole file in UTF-16: twice the memory. */

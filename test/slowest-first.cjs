@@ -17,7 +17,6 @@ const SLOWEST = [
   'database/embedded-postgresql',
   'faults/own-shop',
   'api/unreported-payments',
-  'faults/live-settings',
 ].map((name) => path.join(__dirname, `${name}.spec.ts`));
 
 const missing = SLOWEST.filter((file) => !existsSync(file));

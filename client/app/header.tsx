@@ -14,11 +14,11 @@ const [first, second] = NAME_LINES;
 
 export function Header() {
   const { pathname } = useLocation();
-  // The path where the menu was opened, so that navigation closes it.
-  const [openPath, setOpenPath] = useState<string | null>(null);
-  const open = openPath === pathname;
-  const close = useCallback(() => setOpenPath(null), []);
-  const toggle = () => setOpenPath(open ? null : pathname);
+  // Where the menu is open, so that navigation closes it: on the page that is shown, and on one that is still loading.
+  const [openPaths, setOpenPaths] = useState<readonly string[]>([]);
+  const open = openPaths.includes(pathname);
+  const close = useCallback(() => setOpenPaths([]), []);
+  const toggle = () => setOpenPaths(open ? [] : [pathname, window.location.pathname]);
   const compact = /^\/admin\/*$/.test(pathname);
   const header = useRef<HTMLElement>(null);
   useDismiss(header, open, close);

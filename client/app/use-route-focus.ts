@@ -33,11 +33,14 @@ export function useRouteFocus(): void {
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
-    // The cart may be open when the visitor goes back. It must not cover the other page or trap the focus.
-    document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+    // The cart may be open when the visitor goes back. It must not cover the other page or trap the focus. After a link,
+    // it was opened while the page was loading.
+    if (navigation !== 'PUSH') document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
     const main = document.getElementById('main');
     if (!main) return;
     if (hash === '' && navigation !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    // The menu closes when the focus leaves it, and was opened while the page was loading.
+    if (document.querySelector('header [aria-expanded=true]')) return;
     if (focusHeading(main)) return;
     main.focus({ preventScroll: true });
     return focusHeadingLater(main);

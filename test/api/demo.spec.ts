@@ -70,7 +70,7 @@ describe('npm run demo', () => {
   });
 
   it('gives every order a history with the operator and past times', async () => {
-    await demoHere();
+    demo();
     const [{ _id: id }] = await get(
       '/api/orders?fulfillment=shipped&status=cancelled&sort=createdAt&limit=1',
     );

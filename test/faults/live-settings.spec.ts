@@ -83,7 +83,8 @@ const API_TESTS: Program = [
   '1 passed',
   [...JEST, 'test/api/order-batches', '-t=are stored together'],
 ];
-// All start their servers in the same way, which scripts/test-environment.spec.ts checks in the sources.
+// Only in long runs: scripts/test-environment.spec.ts checks in the sources that these start programs without the settings
+// of a live shop, too.
 const OTHERS: Program[] = [
   [
     'journeys',

@@ -89,7 +89,7 @@ describe('ENV_FILE', () => {
   });
 });
 
-it('names the POSTGRESQL_BIN that has no programs, and exits with the same code', async () => {
+it('names the POSTGRESQL_BIN that has no programs, and exits with a code that prevents a restart by systemd', async () => {
   expect(await outputOfWrongSettings({ POSTGRESQL_BIN: directory })).toBe(
     'These settings need fixing:\n  POSTGRESQL_BIN must be the absolute path of a folder with the programs of PostgreSQL 15 to 18. ' +
       `${directory} has no initdb, pg_ctl, postgres.\n`,

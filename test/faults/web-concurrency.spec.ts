@@ -26,11 +26,11 @@ const isWaiting = () =>
   });
 
 let shop: ShopServer;
-beforeAll(async () => {
+beforeEach(async () => {
   const settings = { WEB_CONCURRENCY, MARKER, LOG_LEVEL: 'warn' };
   shop = await startShopServer({ DATABASE_URL: databaseUrl(), ...settings });
 });
-afterAll(() => shop.stop());
+afterEach(() => shop.stop());
 
 it(`a shop with WEB_CONCURRENCY=${WEB_CONCURRENCY} runs one process and logs a warning`, async () => {
   expect(shop.output()).toContain(`${WARNING}\n`);

@@ -1,7 +1,7 @@
 import { ROUTES } from '../shop/routes.ts';
 import { BANNER } from '../shop/shown-prices.ts';
 import { expectAccessible } from './axe.ts';
-import { declineCookies, expect, open, recordApiCalls, test } from './journey.ts';
+import { createGate, declineCookies, expect, open, recordApiCalls, test } from './journey.ts';
 import { openAdmin } from './operator.ts';
 import { expectReflow } from './reflow.ts';
 import { WIDTHS } from './widths.ts';
@@ -123,4 +123,34 @@ test('a visitor finds the way from checkout by footer, logo and menu', async ({ 
     await expect(page).toHaveURL('/about');
     await expect(about).toBeHidden();
   });
+});
+
+test('the menu and the cart stay open if they were opened while the next page was loading', async ({
+  page,
+}) => {
+  const header = page.getByRole('banner');
+  const menu = { opener: 'Open menu', opened: header.getByRole('button', { name: 'Close menu' }) };
+  const cart = { opener: 'Cart, 0 items', opened: page.locator('dialog[open]') };
+  await open(page, '/');
+  await declineCookies(page);
+  for (const [path, link, { opener, opened }] of [
+    ['/contact', 'Contact', menu],
+    ['/about', 'About Us', cart],
+  ] as const) {
+    await open(page, '/faq');
+    const loading = createGate();
+    await page.route(`**/assets${path}-*.js`, async (route) => {
+      await loading.opened;
+      await route.continue();
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await header.getByRole('button', { name: opener }).click();
+    await expect(opened).toBeVisible();
+    loading.open();
+    await expect(page).toHaveTitle(new RegExp(`^${link}`));
+    // Effects run after the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+    await expect(opened).toBeVisible();
+  }
 });

@@ -32,15 +32,16 @@ process.once('exit', () => {
   for (const client of idle) void client.end();
 });
 
-/** Like `discard all`, but keeps the plans of the triggers, which take longer than what most tests do. */
+/** Like `discard all`, but keeps the plans of the triggers, because making them takes longer than what most tests do. */
 const RESET = `
   set session authorization default; reset all; close all; unlisten *; discard sequences; discard temp;
   select pg_advisory_unlock_all();
   select now() = statement_timestamp() as is_idle, count(*) as prepared from pg_prepared_statements`;
 
 /**
- * Whether the connection is again as it was when it was opened: not in a transaction, which the end of the connection
- * rolls back, nor with prepared statements, which the driver would not prepare again.
+ * Resets the connection.
+ * @returns whether it can be used again: not if it is in a transaction, which its end rolls back, or has prepared
+ *   statements, which the driver would not prepare again
  */
 async function reset(client: Client): Promise<boolean> {
   try {
