@@ -39,7 +39,7 @@ export function useRouteFocus(): void {
     const main = document.getElementById('main');
     if (!main) return;
     if (hash === '' && navigation !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
-    // The menu closes when the focus leaves it, and was opened while the page was loading.
+    // The visitor opened the menu while the page was loading. It would close if the focus left it.
     if (document.querySelector('header [aria-expanded=true]')) return;
     if (focusHeading(main)) return;
     main.focus({ preventScroll: true });
