@@ -105,7 +105,7 @@ describe('a paid order', () => {
     const [receipt] = receiver.received.filter(({ headers }) => headers.subject?.startsWith('Receipt'));
     expect(receipt).toMatchObject({ to: ['ada@example.com'], headers: { 'reply-to': 'help@shop.example' } });
     for (const content of [receipt?.text, receipt?.html])
-      for (const said of [`LC${placed}`, 'Tax', 'Total paid', SALE_PRICE, 'UTC', '1 Main Street', 'Austin'])
+      for (const said of [`LC${placed}`, 'Tax', 'Total Paid', SALE_PRICE, 'UTC', '1 Main Street', 'Austin'])
         expect(content).toContain(said);
 
     const atStripe = await placeConfirmed('stripe@example.com');

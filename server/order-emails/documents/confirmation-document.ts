@@ -52,8 +52,7 @@ function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
 
 /** The question that customers have first. */
 function arrival(order: EmailedOrder, sender: EmailSender): Block {
-  const { label, lines } = delivery(order, sender);
-  return { type: 'fact', label, lines: lines.slice(0, 1) };
+  return { type: 'fact', ...delivery(order, sender) };
 }
 
 function questions(order: EmailedOrder): Block[] {

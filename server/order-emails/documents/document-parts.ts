@@ -55,6 +55,13 @@ const amounts = (
   total: { label: total, amount: formatDollars(order.total) },
 });
 
+/** How far the order is. A cancelled one goes no further. */
+export function progress({ status, isShipped }: EmailedOrder): Block[] {
+  if (status === 'cancelled') return [];
+  const paid = status === 'paid' ? 2 : 1;
+  return [{ type: 'progress', steps: ['Placed', 'Paid', 'Shipped'], done: isShipped ? 3 : paid }];
+}
+
 export const PAID: SummaryStatus = { text: 'Paid', tone: 'done' };
 export const CANCELLED: SummaryStatus = { text: 'Cancelled', tone: 'neutral' };
 

@@ -29,6 +29,12 @@ export interface Fact {
   lines: Inline[];
 }
 
+export interface Progress {
+  steps: readonly string[];
+  /** How many are done. */
+  done: number;
+}
+
 export interface SummaryStatus {
   text: string;
   /** A payment that is due stands out, and one that arrived reassures. */
@@ -63,7 +69,9 @@ export type Block =
   | { type: 'paragraph'; content: Inline[] }
   /** A paragraph that begins with its title, such as "Questions?" */
   | { type: 'note'; title: string; content: Inline[] }
-  /** What matters most, in large letters. */
+  /** The steps of an order, of which the first ones are done. */
+  | ({ type: 'progress' } & Progress)
+  /** What matters most: the first line is large. */
   | ({ type: 'fact' } & Fact)
   | { type: 'button'; label: string; url: string; secondary?: true }
   | Summary

@@ -205,7 +205,7 @@ describe('the payment reminder', () => {
       'Your order LC123456 is waiting for your payment',
     ]);
     expect(oneLine(text)).toMatch(
-      /^One more step: pay \$7\.99 =+ We’ve got your order LC123456, but we haven’t received your payment yet\. It ships free within 3 business days of your payment\. Pay \$7\.99: https:\/\/pay\.example\/\S+ Order LC123456 /,
+      /^One more step: pay \$7\.99 =+ \[x\] Placed \[ \] Paid \[ \] Shipped We’ve got your order LC123456, but we haven’t received your payment yet\. It ships free within 3 business days of your payment\. Pay \$7\.99: https:\/\/pay\.example\/\S+ Order LC123456 /,
     );
   });
 
@@ -236,6 +236,8 @@ describe('the receipt', () => {
 "Payment received
 ================
 
+[x] Placed  [x] Paid  [ ] Shipped
+
 Thank you. We’ve received $7.99 for your order LC123456. It ships free
 within 3 business days.
 
@@ -250,7 +252,7 @@ Smart Laser Cat Collar x 1 (Pink): $7.99
 Subtotal: $7.99
 Shipping: FREE
 Tax: $0.00
-Total paid: $7.99
+Total Paid: $7.99
 
 Shipping to:
 Ada Lovelace
@@ -387,6 +389,21 @@ describe('the page of the order', () => {
 });
 
 describe('an order email', () => {
+  it('shows how far the order is, unless it is cancelled', () => {
+    const progress = (changes: Partial<EmailedOrder>) => {
+      const { text, html } = compose({ orders: [{ ...order, ...changes }] });
+      const bars = [...html.matchAll(/>(✓ )?(Placed|Paid|Shipped)<\/td>/g)];
+      return [/^\[.*$/m.exec(text)?.[0], bars.map(([, mark = '', step = '']) => mark + step).join(', ')];
+    };
+    expect(progress({})).toEqual(['[x] Placed  [ ] Paid  [ ] Shipped', '✓ Placed, Paid, Shipped']);
+    expect(progress(paid)).toEqual(['[x] Placed  [x] Paid  [ ] Shipped', '✓ Placed, ✓ Paid, Shipped']);
+    expect(progress({ ...paid, isShipped: true })).toEqual([
+      '[x] Placed  [x] Paid  [x] Shipped',
+      '✓ Placed, ✓ Paid, ✓ Shipped',
+    ]);
+    expect(progress({ status: 'cancelled' })).toEqual([undefined, '']);
+  });
+
   it('confirms the order to the shopper', () => {
     const { to, replyTo, subject, text } = compose({});
     expect({ to, replyTo, subject }).toEqual({
@@ -398,9 +415,13 @@ describe('an order email', () => {
 "Thank you for your order!
 =========================
 
+[x] Placed  [ ] Paid  [ ] Shipped
+
 We’ve got your order LC123456. It ships free within 3 business days.
 
-Estimated delivery: Wed, Nov 25 – Wed, Dec 2
+Estimated delivery:
+Wed, Nov 25 – Wed, Dec 2
+3-7 business days
 
 Order LC123456
 --------------
@@ -549,7 +570,7 @@ help@shop.example
     const { text } = compose({ kind: 'shipped', shipment: untracked });
     expect(text).toContain('shipped with USPS.');
     expect(text).toContain('This package doesn’t have a tracking number.');
-    expect(text).toContain('Carrier: USPS');
+    expect(text).toContain('Carrier:\nUSPS\n');
     expect(text).not.toMatch(/Tracking|Track|null/);
   });
 

@@ -4,7 +4,7 @@ import type { Mailbox } from '../../config/settings/mail.ts';
 import { type Settings } from '../../config/settings.ts';
 import { cancelledDocument } from './cancelled-document.ts';
 import { confirmationDocument } from './confirmation-document.ts';
-import { customerMailbox, type EmailSender } from './document-parts.ts';
+import { customerMailbox, type EmailSender, progress } from './document-parts.ts';
 import type { Block, EmailContent, EmailDocument } from './email-document.ts';
 import { renderForCustomer, renderForOwner } from './email-frame.ts';
 import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
@@ -56,6 +56,11 @@ function withOrderPage(document: EmailDocument, { pageUrl, status }: EmailedOrde
   return { ...document, blocks: blocks.toSpliced(at, 0, button) };
 }
 
+const withProgress = (document: EmailDocument, order: EmailedOrder): EmailDocument => ({
+  ...document,
+  blocks: [...progress(order), ...document.blocks],
+});
+
 /** Undefined if the order, its shipment or its payment link no longer exists. */
 function shopperDocument({ kind, shipment }: EmailSubject, order: EmailedOrder, settings: ComposerSettings) {
   switch (kind) {
@@ -98,7 +103,7 @@ export function composeEmail(subject: EmailSubject, settings: ComposerSettings):
     document && {
       to: { name: oneLine(order.name), address: order.email },
       replyTo: supportOf(settings),
-      ...renderForCustomer(withOrderPage(document, order), settings),
+      ...renderForCustomer(withProgress(withOrderPage(document, order), order), settings),
     }
   );
 }

@@ -33,7 +33,7 @@ export function receiptDocument(order: EmailedOrder, sender: EmailSender): Email
         title: `Receipt for ${orderNumber}`,
         status: PAID,
         about: order.paidAt === null ? undefined : paidText(order.paidAt, sender),
-        labels: { tax: 'Tax', total: 'Total paid' },
+        labels: { tax: 'Tax', total: 'Total Paid' },
         facts: [
           shippingAddress(isShipped ? 'Shipped to' : 'Shipping to', order),
           ...(isShipped ? [] : [delivery(order, sender)]),

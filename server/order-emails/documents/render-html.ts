@@ -1,5 +1,5 @@
 import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
-import type { Amount, Block, Fact, FramedDocument, Inline, Row } from './email-document.ts';
+import type { Amount, Block, Fact, FramedDocument, Inline, Progress, Row } from './email-document.ts';
 import { ACCENT, CARD, FONT, INK, LINE, NIGHT, PAPER, SOFT, STYLES } from './email-styles.ts';
 import {
   contentHtml,
@@ -21,11 +21,26 @@ const noteHtml = (title: string, content: Inline[]): string =>
     'soft',
   );
 
-const largeFactHtml = ({ label, lines }: Fact): string =>
+const smallLineHtml = (line: Inline): string =>
+  `<span class="soft" style="${SMALL};font-weight:400">${inlineHtml(line)}</span>`;
+
+/** The bars of the steps that are done are darker, and have a check mark for those who can't see that. */
+function progressHtml({ steps, done }: Progress): string {
+  const cells = steps.map((step, index) => {
+    const [className, color, style, mark] =
+      index < done
+        ? ['ink strong-line', INK, `border-top:4px solid ${INK};font-weight:700`, '✓ ']
+        : ['soft line', SOFT, `border-top:4px solid ${LINE}`, ''];
+    return `<td class="${className}" style="padding-top:4px;${style};color:${color};font-size:14px;line-height:20px">${mark}${toHtml(step)}</td>`;
+  });
+  return `${WIDE} style="margin:0 0 20px;table-layout:fixed"><tr>${cells.join('<td width="8"></td>')}</tr></table>`;
+}
+
+const largeFactHtml = ({ label, lines: [first = '', ...others] }: Fact): string =>
   `<p class="ink" style="margin:0 0 16px;color:${INK};font-size:18px;font-weight:700;line-height:1.4;overflow-wrap:anywhere;` +
   'word-break:break-word">' +
   `<span class="soft" style="color:${SOFT};font-size:13px;font-weight:400">${toHtml(label)}</span><br>` +
-  `${lines.map((line) => inlineHtml(line)).join('<br>')}</p>`;
+  `${[inlineHtml(first), ...others.map(smallLineHtml)].join('<br>')}</p>`;
 
 /** Short, since Gmail clips an email of more than 102 kB: the cells inherit the other styles. */
 function rowHtml({ title, url, detail, end }: Row): string {
@@ -61,6 +76,8 @@ function blockHtml(block: Block): string {
       return paragraphHtml(contentHtml(block.content));
     case 'note':
       return noteHtml(block.title, block.content);
+    case 'progress':
+      return progressHtml(block);
     case 'fact':
       return largeFactHtml(block);
     case 'button':

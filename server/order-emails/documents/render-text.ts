@@ -59,6 +59,8 @@ function blockText(block: Block): string {
       return contentText(block.content);
     case 'note':
       return contentText([`${block.title} `, ...block.content]);
+    case 'progress':
+      return block.steps.map((step, index) => `[${index < block.done ? 'x' : ' '}] ${step}`).join('  ');
     case 'fact':
       return factText(block);
     case 'button':

@@ -2,6 +2,7 @@ import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import { delivery, deliveryText } from './delivery.ts';
 import {
+  dateText,
   type EmailSender,
   itemsOf,
   mailto,
@@ -17,10 +18,9 @@ const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.
 
 function tracking({ carrier, trackingNumber, trackingUrl }: EmailedShipment): Block[] {
   const label = carrier === null ? 'Tracking number' : `${carrier} tracking number`;
+  const fact = trackingNumber === null ? [] : [{ type: 'fact' as const, label, lines: [trackingNumber] }];
   return [
-    trackingNumber === null
-      ? paragraph('This package doesn’t have a tracking number.')
-      : { type: 'fact', label, lines: [trackingNumber] },
+    ...fact,
     ...(trackingUrl !== null && isWebAddress(trackingUrl)
       ? [{ type: 'button', label: 'Track your package', url: trackingUrl } as const]
       : []),
@@ -28,8 +28,13 @@ function tracking({ carrier, trackingNumber, trackingUrl }: EmailedShipment): Bl
 }
 
 /** The label of a tracking number names its carrier already. */
-const carrierOf = ({ carrier, trackingNumber }: EmailedShipment): Fact[] =>
-  carrier === null || trackingNumber !== null ? [] : [{ label: 'Carrier', lines: [carrier] }];
+function untracked({ carrier, trackingNumber }: EmailedShipment): Fact[] {
+  if (trackingNumber !== null) return [];
+  const text = 'This package doesn’t have a tracking number.';
+  return [
+    carrier === null ? { label: 'Tracking', lines: [text] } : { label: 'Carrier', lines: [carrier, text] },
+  ];
+}
 
 export function shippedDocument(
   order: EmailedOrder,
@@ -62,8 +67,9 @@ export function shippedDocument(
       {
         type: 'summary',
         title: `Order ${orderNumber}`,
+        about: `Shipped ${dateText(shippedAt, sender)}`,
         items: itemsOf(order, sender),
-        facts: [shippingAddress('Shipping to', order), ...carrierOf(shipment)],
+        facts: [shippingAddress('Shipping to', order), ...untracked(shipment)],
       },
       note(
         'Lost, damaged, or stolen?',

@@ -26,7 +26,7 @@ function pictureHtml({ url, alt, width, height }: EmailPicture): string {
 }
 
 const rightCell = (content: string, style: string, className = ''): string =>
-  `<td class="ink${className}" align="right" style="${CELL};${FIGURE};padding-left:16px;${style}">${content}</td>`;
+  `<td class="ink${className}" align="right" style="${CELL};${FIGURE};padding-left:12px;${style}">${content}</td>`;
 
 function amountHtml(
   { label, amount }: Amount,
