@@ -42,9 +42,8 @@ const withDatabase = {
   setupFilesAfterEnv: ['<rootDir>/test/after-tests.ts'],
 };
 
-// Not in parallel with other tests: one replaces their build, the others measure response times under attack.
+// Not in parallel with other tests: they measure response times under attack.
 const SERIAL = [
-  'faults/rebuild',
   'attacks/long-text',
   'attacks/pipelined-requests',
   'attacks/refused-orders',

@@ -15,6 +15,7 @@ const SLOWEST = [
   'api/stock-alerts',
   'api/refused-emails',
   'database/embedded-postgresql',
+  'faults/rebuild',
   'faults/own-shop',
   'api/unreported-payments',
 ].map((name) => path.join(__dirname, `${name}.spec.ts`));

@@ -1,8 +1,9 @@
 import { cpSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { execFileSync } from './child-process.ts';
+import { linkFolder } from './link-folder.cjs';
 
-const NOT_COPIED = /^(\.git|\.env|data|dist|dist-.*|(bench\/)?node_modules|test-results)$/;
+const NOT_COPIED = /^(\.git|\.env|\.cache\/shops|data|dist|dist-.*|(bench\/)?node_modules|test-results)$/;
 
 /** Copies the shop's sources into a folder, where a test can change and build them. Packages are linked. */
 export function copyCheckout(folder: string): void {
@@ -12,9 +13,9 @@ export function copyCheckout(folder: string): void {
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
 }
 
-/** Copies the build into a copied checkout. */
+/** Puts the build into a copied checkout. Another build replaces its files, and writes into none. */
 export function copyBuild(checkout: string): void {
-  cpSync('dist/', path.join(checkout, 'dist'), { recursive: true });
+  linkFolder('dist', path.join(checkout, 'dist'));
 }
 
 /** Replaces the build of a copied checkout by one whose assets all have different names. */

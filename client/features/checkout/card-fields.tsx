@@ -76,7 +76,6 @@ export function CardFields({ errors, name }: CardFieldsProps) {
               enterKeyHint="go"
               maxLength={3}
               spellCheck={false}
-              hint="On the back of your card."
               required
               error={errors.card_cvc}
             />
