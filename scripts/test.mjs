@@ -16,7 +16,10 @@ await ensureBuilt();
 if (process.argv.includes('--verify')) process.exit();
 // The built shop, over HTTP, in PostgreSQL and in a browser. These tests mostly wait, so six workers keep two cores
 // busy. Each worker has its own PostgreSQL, unless TEST_DATABASE_URL names the only one.
-await jest('integration', process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=6' : '--runInBand');
+await Promise.all([
+  jest('integration', process.env.TEST_DATABASE_URL === undefined ? '--maxWorkers=6' : '--runInBand'),
+  // The second shop, for the journeys.
+  runCommand(process.execPath, ['test/shops/build.mjs']),
+]);
 await jest('serial', '--runInBand');
-await runCommand(process.execPath, ['test/shops/build.mjs']);
 await runCommand(process.execPath, ['scripts/journeys.mjs']);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { execFileSync } from './child-process.ts';
 import { linkFolder } from './link-folder.cjs';
 
-const NOT_COPIED = /^(\.git|\.env|\.cache\/shops|data|dist|dist-.*|(bench\/)?node_modules|test-results)$/;
+const NOT_COPIED = /^(\.git|\.env|\.cache|data|dist|dist-.*|(bench\/)?node_modules|test-results)$/;
 
 /** Copies the shop's sources into a folder, where a test can change and build them. Packages are linked. */
 export function copyCheckout(folder: string): void {
