@@ -19,7 +19,7 @@ import { copyBuild, copyCheckout, replaceBuild } from '../shop/copy-checkout.ts'
 import { databaseUrl, emptyTables } from '../shop/database.ts';
 import { startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
+import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 import { until } from '../shop/until.ts';
@@ -33,8 +33,15 @@ let folder: string;
 let checkout: string;
 const inCheckout = (...names: string[]) => path.join(checkout, ...names);
 const builds = () => readdirSync(checkout).filter((name) => name.startsWith('dist'));
-const startShop = (environment: Record<string, string> = {}) =>
-  startShopServer({ DATABASE_URL: databaseUrl(), ...environment }, checkout);
+
+/** Shops and builds, also those of a test that failed. */
+const stopping: (() => unknown)[] = [];
+
+async function startShop(environment: Record<string, string> = {}): Promise<ShopServer> {
+  const shop = await startShopServer({ DATABASE_URL: databaseUrl(), ...environment }, checkout);
+  stopping.push(() => shop.stop());
+  return shop;
+}
 
 beforeAll(() => {
   folder = temporaryFolder('shop-rebuild');
@@ -46,6 +53,7 @@ beforeEach(async () => {
   copyBuild(checkout);
   await emptyTables();
 });
+afterEach(() => Promise.all(stopping.splice(0).map((stop) => stop())));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('a running shop serves its pages and files during and after a rebuild', async () => {
@@ -58,6 +66,7 @@ it('a running shop serves its pages and files during and after a rebuild', async
   writeFileSync(inCheckout('dist/client/assets/earlier.js'), EARLIER);
 
   const building = spawn(process.execPath, ['scripts/build.mjs'], { cwd: checkout, stdio: 'ignore' });
+  stopping.push(() => building.kill());
   const built = once(building, 'exit');
   const failed = new Set<string>();
   let rounds = 0;
@@ -78,7 +87,6 @@ it('a running shop serves its pages and files during and after a rebuild', async
   expect([latest, headers.get('Cache-Control')]).toEqual([EARLIER, expect.stringContaining('immutable')]);
   for (const outside of ['..%2F..%2Ffingerprint', '.latest.js', 'latest'])
     expect(await statusOf(`/assets/${outside}`)).toBe(404);
-  await shop.stop();
 
   // A page of the old build may send requests to a server of the new one.
   const next = await startShop();
@@ -89,7 +97,6 @@ it('a running shop serves its pages and files during and after a rebuild', async
   expect([range.status, range.body]).toEqual([206, EARLIER.slice(0, 5)]);
   const unknown = await request(`${next.url}/assets/gone.js`);
   expect([unknown.status, unknown.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
-  await next.stop();
 });
 
 it('a running shop needs no modules of its old build, and finds its files in the new one', async () => {
@@ -118,7 +125,6 @@ it('a running shop needs no modules of its old build, and finds its files in the
       address,
       address === 'api/docs' ? 200 : 206,
     ]);
-  await running.stop();
   await mailServer.close();
 });
 

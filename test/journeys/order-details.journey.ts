@@ -271,9 +271,9 @@ const LONG_ADDRESS = {
   state: 'CA',
   zip: '92675-1234',
 };
-/** The name needs three lines. */
-const SIX_LINES = {
-  name: 'Maria Fernanda Gonzalez Rodriguez',
+/** The name needs several lines, in a size that fills the label. */
+const HIGH_ADDRESS = {
+  name: 'Maria Fernanda Gonzalez Rodriguez Hernandez',
   address: '12 Oak St',
   address2: 'Apt 4',
   city: 'Reno',
@@ -296,15 +296,15 @@ test('the packing slip and the label are one page each, however long the address
     await route.fulfill({ response, body });
   });
   const email = `${uniqueName()}@example.com`;
-  const [long, six] = [orderNumber(), orderNumber()];
+  const [long, high] = [orderNumber(), orderNumber()];
   const contact = { email, phone: '+1 (213) 555-0100' };
   await storeOrder(page, { order_number: long, ...contact, ...LONG_ADDRESS });
-  await storeOrder(page, { order_number: six, ...contact, ...SIX_LINES });
+  await storeOrder(page, { order_number: high, ...contact, ...HIGH_ADDRESS });
   await hidePaymentProblems(page);
   const { dialog } = await openOrders(page, `search=${email}`);
   for (const [what, number] of [
     ['a long address', long],
-    ['six lines in the largest type', six],
+    ['a high address', high],
   ] as const) {
     await page.getByRole('link', { name: number }).click();
     for (const { printout, pictures, inches } of [

@@ -13,7 +13,7 @@ export function copyCheckout(folder: string): void {
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
 }
 
-/** Puts the build into a copied checkout. Another build replaces its files, and writes into none. */
+/** Links the build into a copied checkout. Tests replace its files, and never write into them. */
 export function copyBuild(checkout: string): void {
   linkFolder('dist', path.join(checkout, 'dist'));
 }

@@ -50,11 +50,6 @@ function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
   ];
 }
 
-/** The question that customers have first. */
-function arrival(order: EmailedOrder, sender: EmailSender): Block {
-  return { type: 'fact', ...delivery(order, sender) };
-}
-
 function questions(order: EmailedOrder): Block[] {
   if (!isOpen(order)) return [note('Questions?', 'Reply to this email.')];
   return [
@@ -80,7 +75,8 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
     title: titleOf(order),
     blocks: [
       paragraph(opening(order, ` ${orderNumber}`, ' free')),
-      ...(button ? [button] : isOpen(order) ? [arrival(order, sender)] : []),
+      // The question that customers have first.
+      ...(button ? [button] : isOpen(order) ? [{ type: 'fact' as const, ...delivery(order, sender) }] : []),
       orderSummary(order, sender, {
         status: isCancelled(order) ? CANCELLED : unpaidStatus(order),
         labels: button && { total: 'Total due' },

@@ -579,6 +579,10 @@ help@shop.example
     expect(text).toContain('Your order LC123456 has shipped.\n');
     expect(text).toContain('\nTracking number: 1Z999\n');
     expect(text).not.toContain('null');
+    const untracked = { ...shipment, carrier: null, trackingNumber: null, trackingUrl: null };
+    expect(compose({ kind: 'shipped', shipment: untracked }).text).toContain(
+      '\nTracking: This package doesn’t have a tracking number.\n',
+    );
   });
 
   it('announces updated shipping details', () => {

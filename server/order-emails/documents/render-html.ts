@@ -24,7 +24,7 @@ const noteHtml = (title: string, content: Inline[]): string =>
 const smallLineHtml = (line: Inline): string =>
   `<span class="soft" style="${SMALL};font-weight:400">${inlineHtml(line)}</span>`;
 
-/** The bars of the steps that are done are darker, and have a check mark for those who can't see that. */
+/** Steps that are done have a darker bar, and a check mark for customers who can't tell the colors apart. */
 function progressHtml({ steps, done }: Progress): string {
   const cells = steps.map((step, index) => {
     const [className, color, style, mark] =

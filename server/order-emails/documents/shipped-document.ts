@@ -27,7 +27,7 @@ function tracking({ carrier, trackingNumber, trackingUrl }: EmailedShipment): Bl
   ];
 }
 
-/** The label of a tracking number names its carrier already. */
+/** Empty for a tracked package: the label of its number names the carrier. */
 function untracked({ carrier, trackingNumber }: EmailedShipment): Fact[] {
   if (trackingNumber !== null) return [];
   const text = 'This package doesn’t have a tracking number.';

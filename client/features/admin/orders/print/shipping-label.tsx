@@ -5,8 +5,8 @@ import styles from './print.module.css';
 import { PrintedAddress } from './printed-address.tsx';
 import { typeSize } from './type-size.ts';
 
-/** Between the margins, in capital letters, with a sender of four lines. Most addresses fit in the largest size. */
-const ROOM = { width: 316, height: 270, characterWidth: 0.56, largest: 28, smallest: 16 };
+/** Between the margins, in capital letters, with a sender of four lines. Lines of 20 characters fit in the largest size. */
+const ROOM = { width: 316, height: 238, characterWidth: 0.56, largest: 28, smallest: 16 };
 
 /** Beside the order number. */
 const CONTENTS_ROOM = { width: 198, characterWidth: 0.56, largest: 20, smallest: 16 };
