@@ -69,7 +69,7 @@ export function shippedDocument(
         title: `Order ${orderNumber}`,
         about: `Shipped ${dateText(shippedAt, sender)}`,
         items: itemsOf(order, sender),
-        facts: [shippingAddress('Shipping to', order), ...untracked(shipment)],
+        facts: [shippingAddress('Shipped to', order), ...untracked(shipment)],
       },
       note(
         'Lost, damaged, or stolen?',
