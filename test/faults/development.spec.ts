@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { request } from '../shop/api-client.ts';
-import { copyBuild, copyCheckout } from '../shop/copy-checkout.ts';
+import { copyCheckout, linkBuild } from '../shop/copy-checkout.ts';
 import { type Npm, runNpm } from '../shop/npm.ts';
 import { processesWith } from '../shop/processes.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
@@ -61,7 +61,7 @@ describe('npm run dev', () => {
     directory = temporaryFolder('shop-development');
     checkout = path.join(directory, 'checkout');
     copyCheckout(checkout);
-    copyBuild(checkout);
+    linkBuild(checkout);
     ports = { client: await freePort(), server: await freePort() };
     writeFileSync(path.join(checkout, '.env'), `PORT=${ports.server}\n`);
     development = develop();

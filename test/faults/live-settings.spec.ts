@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { spawn } from '../shop/child-process.ts';
-import { copyBuild, copyCheckout } from '../shop/copy-checkout.ts';
+import { copyCheckout, linkBuild } from '../shop/copy-checkout.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'shop-live-settings-'));
   checkout = path.join(folder, 'shop');
   copyCheckout(checkout);
-  copyBuild(checkout);
+  linkBuild(checkout);
   mailServer = await startMailServer();
   databaseServer = createServer((socket) => {
     databaseConnections += 1;

@@ -12,7 +12,7 @@ import {
 import path from 'node:path';
 import sharp from 'sharp';
 import { execFileSync, spawnSync } from '../shop/child-process.ts';
-import { copyBuild, copyCheckout } from '../shop/copy-checkout.ts';
+import { copyCheckout, linkBuild } from '../shop/copy-checkout.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
 
 jest.setTimeout(180_000);
@@ -31,7 +31,7 @@ beforeAll(() => {
   directory = temporaryFolder('own-shop');
   checkout = path.join(directory, 'checkout');
   copyCheckout(checkout);
-  copyBuild(checkout);
+  linkBuild(checkout);
 });
 beforeEach(() => {
   rmSync(own('.'), { recursive: true, force: true });

@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { request } from '../shop/api-client.ts';
 import { freePorts } from '../shop/caddy.ts';
 import { execFileSync, spawn } from '../shop/child-process.ts';
-import { copyBuild, copyCheckout, replaceBuild } from '../shop/copy-checkout.ts';
+import { copyCheckout, linkBuild, replaceBuild } from '../shop/copy-checkout.ts';
 import { databaseUrl, emptyTables } from '../shop/database.ts';
 import { startMailServer } from '../shop/mail-server.ts';
 import { orderRow } from '../shop/order-row.ts';
@@ -50,7 +50,7 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   for (const name of builds()) rmSync(inCheckout(name), { recursive: true });
-  copyBuild(checkout);
+  linkBuild(checkout);
   await emptyTables();
 });
 afterEach(() => Promise.all(stopping.splice(0).map((stop) => stop())));

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePorts } from '../shop/caddy.ts';
-import { copyBuild, copyCheckout, replaceBuild } from '../shop/copy-checkout.ts';
+import { copyCheckout, linkBuild, replaceBuild } from '../shop/copy-checkout.ts';
 import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { temporaryFolder } from '../shop/temporary-folder.ts';
@@ -12,7 +12,7 @@ test('a tab opened before an update can still load other pages', async ({ page }
   const data = migratedDataDirectory('shop-new-build');
   const checkout = path.join(directory, 'shop');
   copyCheckout(checkout);
-  copyBuild(checkout);
+  linkBuild(checkout);
   const [port = 0] = await freePorts(1);
   const environment = { DATA_DIR: data, PORT: String(port) };
   let shop = await startShopServer(environment, checkout);

@@ -14,7 +14,7 @@ export function copyCheckout(folder: string): void {
 }
 
 /** Links the build into a copied checkout. Tests replace its files, and never write into them. */
-export function copyBuild(checkout: string): void {
+export function linkBuild(checkout: string): void {
   linkFolder('dist', path.join(checkout, 'dist'));
 }
 

@@ -58,8 +58,8 @@ const amounts = (
 /** How far the order is. A cancelled one goes no further. */
 export function progress({ status, isShipped }: EmailedOrder): Block[] {
   if (status === 'cancelled') return [];
-  const paid = status === 'paid' ? 2 : 1;
-  return [{ type: 'progress', steps: ['Placed', 'Paid', 'Shipped'], done: isShipped ? 3 : paid }];
+  const done = isShipped ? 3 : status === 'paid' ? 2 : 1;
+  return [{ type: 'progress', steps: ['Placed', 'Paid', 'Shipped'], done }];
 }
 
 export const PAID: SummaryStatus = { text: 'Paid', tone: 'done' };
