@@ -1,6 +1,6 @@
 // Builds the client into the `client` folder of the given build: hashed assets, a prerendered page for every public
 // route, and an index of the inline scripts and styles.
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -38,6 +38,8 @@ console.log('  subsetting the fonts');
 await subsetFonts();
 console.log('  building the client');
 await build({ logLevel: 'warn', build: { outDir: CLIENT } });
+// Emails link to them by fixed names.
+cpSync('client/styles/fonts', path.join(CLIENT, 'fonts'), { recursive: true });
 console.log('  prerendering the pages');
 await build({ logLevel: 'warn', build: { outDir: PRERENDER, ssr: 'app/entry-server.tsx' } });
 const { prerender, publicPages, SHOP_NAME, structuredData } = await import(

@@ -22,7 +22,9 @@ export const STATIC_FILES: ServeStaticModuleOptions = {
     cacheControl: false,
     setHeaders: (reply: Pick<FastifyReply, 'header' | 'headers'>, file: string) => {
       reply.header('Cache-Control', HASHED.test(path.relative(CLIENT_DIRECTORY, file)) ? ONE_YEAR : ONE_DAY);
-      if (file.endsWith('.png')) reply.headers(EMBEDDABLE);
+      if (/\.(?:png|woff2)$/.test(file)) reply.headers(EMBEDDABLE);
+      // Browsers and mail programs request fonts with CORS.
+      if (file.endsWith('.woff2')) reply.header('Access-Control-Allow-Origin', '*');
     },
   } as ServeStaticModuleOptions['serveStaticOptions'],
 };

@@ -113,7 +113,7 @@ describe('a stored order', () => {
         expect(content).toContain(said);
       for (const said of [
         'Los Angeles, CA 90001',
-        'within 1 hour',
+        'for a full refund',
         'within 7 days',
         SUPPORT,
         'Austin, TX 78701',

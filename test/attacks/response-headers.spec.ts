@@ -42,6 +42,7 @@ const KINDS: [name: string, status: number, send: Send][] = [
   ['a missing asset', 404, get('/assets/nothing.js')],
   ['a picture', 200, get('/images/social-card.jpg')],
   ['the logo in emails', 200, get('/apple-touch-icon.png')],
+  ['a font in emails', 200, get('/fonts/figtree.woff2')],
   ['an SVG', 200, get('/favicon.svg')],
   ['a part of a picture', 206, get('/images/social-card.jpg', { headers: { Range: 'bytes=0-9' } })],
   ['a part out of range', 416, get('/images/social-card.jpg', { headers: { Range: 'bytes=99999999-' } })],
@@ -101,7 +102,7 @@ const isSubresource = (kind: string) => SUBRESOURCE.test(kind);
 const SUBRESOURCE_DIRECTIVES = ["default-src 'none'", "frame-ancestors 'none'"];
 
 /** Webmail shows them in the shop's emails. */
-const EMBEDDED = /^(a picture|a part|the logo)/;
+const EMBEDDED = /^(a picture|a part|the logo|a font)/;
 
 describe.each(KINDS)('%s', (kind, status, send) => {
   it('has all security headers', async () => {
@@ -146,7 +147,7 @@ describe.each(KINDS)('%s', (kind, status, send) => {
     const { headers } = await send({ Origin: 'https://elsewhere.example' });
     if (![204, 304].includes(status) && headers.get('content-length') !== '0')
       expect(headers.get('content-type')).toMatch(
-        /^(text\/(html|css|javascript|plain|csv|event-stream); charset=utf-8|text\/event-stream|application\/(javascript|json|xml|manifest\+json|vnd\.pgrst\.object\+json)(; charset=utf-8)?|image\/[a-z+]+)$/,
+        /^(text\/(html|css|javascript|plain|csv|event-stream); charset=utf-8|text\/event-stream|application\/(javascript|json|xml|manifest\+json|vnd\.pgrst\.object\+json)(; charset=utf-8)?|image\/[a-z+]+|font\/woff2)$/,
       );
   });
 });
@@ -164,12 +165,13 @@ describe('over TLS', () => {
   });
 });
 
-it('only the Data API allows other origins to read its responses', async () => {
+it('only the Data API and the fonts in emails can be read by other origins', async () => {
   for (const [name, , send] of KINDS.filter(([kind]) => kind !== 'the event stream')) {
     const { headers } = await send({ Origin: 'https://elsewhere.example' });
-    const isDataApi = headers.has('proxy-status') || headers.has('content-range') || /Data API/.test(name);
+    const isShared =
+      headers.has('proxy-status') || headers.has('content-range') || /Data API|a font/.test(name);
     if (!/part/.test(name))
-      expect([name, headers.get('access-control-allow-origin')]).toEqual([name, isDataApi ? '*' : null]);
+      expect([name, headers.get('access-control-allow-origin')]).toEqual([name, isShared ? '*' : null]);
   }
 });
 

@@ -8,16 +8,19 @@ import {
   nextSteps,
   note,
   orderSummary,
-  page,
   paragraph,
   payButton,
   payment,
+  refunds,
   shippingAddress,
   stepsAfterPayment,
+  timeText,
   unpaidStatus,
 } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
+
+const HOUR_MILLISECONDS = 3_600_000;
 
 const isCancelled = ({ status }: EmailedOrder): boolean => status === 'cancelled';
 const isOpen = (order: EmailedOrder): boolean => !isCancelled(order) && !order.isShipped;
@@ -34,18 +37,16 @@ function opening(order: EmailedOrder, name: string, how: string): string {
 
 function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
   if (isCancelled(order)) return [];
-  const { cancellationHours, refundDays } = SERVICE_FACTS;
   const way = order.pageUrl ? 'press “View your order” or reply' : 'reply';
-  const hours = pluralize(cancellationHours, 'hour');
+  const endsAt = new Date(order.createdAt.getTime() + SERVICE_FACTS.cancellationHours * HOUR_MILLISECONDS);
+  const end = timeText(endsAt, sender, { year: undefined });
   return [
     note(
       'Changed your mind?',
       payButton(order)
-        ? `If you don’t pay, nothing ships. If you’ve paid, ${way} to this email within ${hours} of placing your order for a full refund. `
-        : `Within ${hours} of placing your order, ${way} to this email, and you’ll get a full refund. `,
-      `After that, you can ask for a refund within ${pluralize(refundDays, 'day')} of delivery. See our `,
-      page(sender, 'Cancellation Policy', '/cancellation'),
-      '.',
+        ? `If you don’t pay, nothing ships. If you’ve paid, ${way} to this email by ${end} for a full refund. `
+        : `Until ${end}, ${way} to this email for a full refund. `,
+      ...refunds(sender, 'After that, you'),
     ),
   ];
 }
@@ -53,10 +54,9 @@ function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
 function questions(order: EmailedOrder): Block[] {
   if (!isOpen(order)) return [note('Questions?', 'Reply to this email.')];
   return [
-    note('Questions?', 'Reply to this email. If the address above is wrong, let us know right away.'),
     note(
-      'Didn’t place this order?',
-      'Someone may have mistyped their email. Let us know and we’ll cancel it.',
+      'Questions?',
+      'Reply to this email. If the address above is wrong, or you didn’t place this order, let us know right away.',
     ),
   ];
 }

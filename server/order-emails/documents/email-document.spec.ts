@@ -49,7 +49,7 @@ describe('an email', () => {
         ],
       }),
     );
-    const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    const [, styles = ''] = /<style>(\s*:root.*?)<\/style>/s.exec(html) ?? [];
     const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
     expect(classes).toContain('strong-line');
     expect(classes.filter((name) => !styles.includes(`.${name} `) && !styles.includes(`.${name},`))).toEqual(
@@ -193,13 +193,17 @@ describe('an email', () => {
 
   const picture = { url: `${SHOP_URL}/images/bell-240.jpg`, alt: 'A red bell', width: 112, height: 84 };
 
-  it('loads nothing but the shop’s logo and pictures, each with an alt text and a size', () => {
+  it('loads nothing but the shop’s fonts, logo and pictures, each with an alt text and a size', () => {
     const blocks = [
       summary({ items: [{ ...ITEM, picture }] }),
       { type: 'button', label: 'Track', url: 'https://carrier.example/1' } as const,
     ];
     const { html } = renderEmail(document({ blocks, shopUrl: SHOP_URL }));
-    expect(html).not.toMatch(/url\(|@import|<link|<script|background=|srcset/i);
+    expect(html).not.toMatch(/@import|<link|<script|background=|srcset/i);
+    expect(html.match(/url\([^)]*\)/g)).toEqual([
+      `url("${SHOP_URL}/fonts/figtree.woff2")`,
+      `url("${SHOP_URL}/fonts/bricolage-grotesque.woff2")`,
+    ]);
     const images = html.match(/<img[^>]*>/g);
     expect(images).toEqual([
       expect.stringContaining(`src="${SHOP_URL}/apple-touch-icon.png" alt="" width="40"`),
@@ -209,7 +213,7 @@ describe('an email', () => {
   });
 
   it('loads nothing at all without SHOP_URL', () => {
-    expect(renderEmail(document({ blocks: [summary()] })).html).not.toMatch(/<img|\ssrc=/);
+    expect(renderEmail(document({ blocks: [summary()] })).html).not.toMatch(/<img|\ssrc=|url\(/);
   });
 
   it('is laid out with tables and inline styles, at most 600 pixels wide', () => {
@@ -220,6 +224,13 @@ describe('an email', () => {
     expect(html).toContain('max-width:600px');
     expect(html).toContain('<!--[if mso]><table role="presentation" width="600"');
     expect(html.match(/<style>(?!\s*\*)/g)).toHaveLength(1);
+  });
+
+  it('groups the digits of a tracking number with margins, so that a copy of it has no spaces', () => {
+    const shown = (line: string) =>
+      renderEmail(document({ blocks: [{ type: 'fact', label: 'Tracking number', lines: [line] }] })).html;
+    expect(shown('9400111899223')).toMatch(/(<span style="margin-right:6px">\d{4}<\/span>){3}3/);
+    expect(shown('1Z999AA10123456784')).toContain('1Z999AA10123456784');
   });
 
   it('supports dark mode', () => {

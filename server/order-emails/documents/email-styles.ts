@@ -16,6 +16,12 @@ export const AMBER = '#5c3b00';
 export const AMBER_GROUND = '#ffe3a3';
 
 export const FONT = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+export const HEADING_FONT = `'Bricolage Grotesque', ${FONT}`;
+
+/** The shop's fonts, which Apple's mail programs load; the others use the next one of the list. */
+export const fontStyles = (shopUrl: string): string => `
+  @font-face { font-family: Figtree; font-weight: 400 700; src: url("${encodeURI(shopUrl)}/fonts/figtree.woff2"); }
+  @font-face { font-family: 'Bricolage Grotesque'; font-weight: 700; src: url("${encodeURI(shopUrl)}/fonts/bricolage-grotesque.woff2"); }`;
 
 /**
  * Inline styles set the shop's colors, because some clients drop style sheets. This one overrides them in dark mode and on

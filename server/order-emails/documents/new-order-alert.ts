@@ -10,6 +10,7 @@ import {
   type EmailSender,
   itemText,
   mailto,
+  note,
   orderSummary,
   PAID,
   paragraph,
@@ -41,16 +42,18 @@ const spokenItem = ({ title, quantity, color }: OrderItem): string =>
 const STATUSES = { pending: { text: 'Pending', tone: 'due' }, paid: PAID, cancelled: CANCELLED } as const;
 
 /** Replies reach the customer because the composed email has a `Reply-To`. */
-const reply = (order: EmailedOrder): string =>
-  customerMailbox(order) === undefined ? '' : ' To write to them, reply to this email.';
+const reply = (order: EmailedOrder): Block[] =>
+  customerMailbox(order) === undefined
+    ? []
+    : [note('Questions for the customer?', 'Reply to this email to write to them.')];
 
 /** The promised days count from the payment if shoppers pay by link, as in the list of orders. */
-function shipText({ status, createdAt, paidAt, isShipped }: EmailedOrder, sender: EmailSender): string {
-  if (status === 'pending') return ' Ship it once it’s paid.';
-  if (status !== 'paid' || isShipped) return '';
+function shipBy({ status, createdAt, paidAt, isShipped }: EmailedOrder, sender: EmailSender): Block[] {
+  if (status === 'pending') return [{ type: 'fact', label: 'Ship', lines: ['Once it’s paid'] }];
+  if (status !== 'paid' || isShipped) return [];
   const from = canBePaid(sender) ? (paidAt ?? createdAt) : createdAt;
   const due = addBusinessDays(dayAt(from, sender.timeZone), SERVICE_FACTS.shipsWithinBusinessDays);
-  return ` Ship it by ${dayText(due)}.`;
+  return [{ type: 'fact', label: 'Ship by', lines: [dayText(due)] }];
 }
 
 /** What the owner has to do about the payment of an order that its customer has cancelled. */
@@ -82,9 +85,10 @@ function withdrawnOrderDocument(
     preview: `${refund} Don’t ship it.`,
     title: `Order ${orderNumber} was cancelled`,
     blocks: [
-      paragraph(`The customer cancelled this order. ${refund} Don’t ship it.${reply(order)}`),
+      paragraph(`The customer cancelled this order. ${refund} Don’t ship it.`),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, { title: undefined, status: CANCELLED, facts: [customer(order)] }),
+      ...reply(order),
     ],
   };
 }
@@ -99,10 +103,9 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
     title: `New order ${orderNumber}`,
     blocks: [
       paragraph(
-        `${name} in ${city}, ${state} ordered ${order.items.map(spokenItem).join(', ')} for ${formatDollars(total)}.` +
-          shipText(order, sender) +
-          reply(order),
+        `${name} in ${city}, ${state} ordered ${order.items.map(spokenItem).join(', ')} for ${formatDollars(total)}.`,
       ),
+      ...shipBy(order, sender),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, {
         title: undefined,
@@ -111,6 +114,7 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
         status: STATUSES[order.status],
         facts: [shippingAddress('Ship to', order), customer(order)],
       }),
+      ...reply(order),
     ],
   };
 }

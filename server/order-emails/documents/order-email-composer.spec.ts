@@ -84,7 +84,7 @@ describe('the payment link', () => {
     expect(text).toMatch(/^One more step: pay \$7\.99\n/);
     expect(oneLine(text)).toContain('Once you’ve paid, we’ll email you a receipt');
     expect(oneLine(text)).toContain(
-      'If you don’t pay, nothing ships. If you’ve paid, reply to this email within 1 hour',
+      'If you don’t pay, nothing ships. If you’ve paid, reply to this email by Nov 21, 11:05 PM CST for a full refund.',
     );
     expect(text).toContain('Status: Not paid yet');
     expect(text).toContain('Total due: $7.99');
@@ -268,6 +268,9 @@ Placed: Nov 21, 2026, 10:05 PM CST
 What happens next? We’ll email you when your order ships, with a
 tracking number if the carrier provides one.
 
+Changed your mind? You can ask for a refund within 7 days of delivery.
+See our Cancellation Policy (https://shop.example/cancellation).
+
 Questions? Reply to this email.
 
 -- 
@@ -444,16 +447,13 @@ Payment: We’ll email you a receipt once your payment goes through.
 What happens next? We’ll email you when your order ships, with a
 tracking number if the carrier provides one.
 
-Changed your mind? Within 1 hour of placing your order, reply to this
-email, and you’ll get a full refund. After that, you can ask for a
-refund within 7 days of delivery. See our Cancellation Policy
+Changed your mind? Until Nov 21, 11:05 PM CST, reply to this email for a
+full refund. After that, you can ask for a refund within 7 days of
+delivery. See our Cancellation Policy
 (https://shop.example/cancellation).
 
-Questions? Reply to this email. If the address above is wrong, let us
-know right away.
-
-Didn’t place this order? Someone may have mistyped their email. Let us
-know and we’ll cancel it.
+Questions? Reply to this email. If the address above is wrong, or you
+didn’t place this order, let us know right away.
 
 -- 
 Smart Laser Cat Collar (https://shop.example)
@@ -471,7 +471,7 @@ help@shop.example
       replyTo: { name: 'Ada Lovelace', address: 'ada@example.com' },
       subject: 'New order LC123456: $7.99',
     });
-    expect(oneLine(text)).toContain('To write to them, reply to this email.');
+    expect(oneLine(text)).toContain('Questions for the customer? Reply to this email to write to them.');
     expect(text).toContain('Status: Pending');
   });
 
@@ -480,19 +480,19 @@ help@shop.example
     (email) => {
       const { replyTo, text } = compose({ kind: 'notice', orders: [{ ...order, email }] });
       expect(replyTo).toEqual(SUPPORT);
-      expect(text).not.toContain('reply to this email');
+      expect(text).not.toMatch(/reply to this email/i);
     },
   );
 
   it('tells the owner when to ship, by the date that the list of orders shows', () => {
     const alert = (each: EmailedOrder, paymentLink?: string) =>
       oneLine(compose({ kind: 'notice', orders: [each] }, paymentLink ? { paymentLink } : {}).text);
-    expect(alert(order)).toContain('for $7.99. Ship it once it’s paid.');
-    expect(alert(paid)).toContain('for $7.99. Ship it by Wed, Nov 25.');
+    expect(alert(order)).toContain('Ship: Once it’s paid');
+    expect(alert(paid)).toContain('Ship by: Wed, Nov 25');
     // After Thanksgiving.
-    expect(alert(paid, LINK)).toContain('Ship it by Fri, Nov 27.');
+    expect(alert(paid, LINK)).toContain('Ship by: Fri, Nov 27');
     for (const each of [{ ...paid, isShipped: true }, { ...order, status: 'cancelled' } as const])
-      expect(alert(each)).not.toContain('Ship it');
+      expect(alert(each)).not.toMatch(/Ship( by)?:/);
   });
 
   it('has a digest answered by the shop', () => {

@@ -3,6 +3,7 @@ import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import { delivery, deliveryText } from './delivery.ts';
 import {
+  changedMind,
   type EmailSender,
   nextSteps,
   note,
@@ -41,6 +42,7 @@ export function receiptDocument(order: EmailedOrder, sender: EmailSender): Email
         ],
       }),
       ...(isShipped ? [] : [nextSteps]),
+      changedMind(sender),
       note('Questions?', 'Reply to this email.'),
     ],
   };

@@ -1,6 +1,18 @@
 import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import type { Amount, Block, Fact, FramedDocument, Inline, Progress, Row } from './email-document.ts';
-import { ACCENT, CARD, FONT, INK, LINE, NIGHT, PAPER, SOFT, STYLES } from './email-styles.ts';
+import {
+  ACCENT,
+  CARD,
+  FONT,
+  fontStyles,
+  HEADING_FONT,
+  INK,
+  LINE,
+  NIGHT,
+  PAPER,
+  SOFT,
+  STYLES,
+} from './email-styles.ts';
 import {
   contentHtml,
   FIGURE,
@@ -36,11 +48,15 @@ function progressHtml({ steps, done }: Progress): string {
   return `${WIDE} style="margin:0 0 20px;table-layout:fixed"><tr>${cells.join('<td width="8"></td>')}</tr></table>`;
 }
 
+/** Groups the digits of a tracking number by fours with margins, so that a copy of it has no spaces. */
+const groupDigits = (text: string): string =>
+  /^\d{12,}$/.test(text) ? text.replace(/\d{4}(?=\d)/g, '<span style="margin-right:6px">$&</span>') : text;
+
 const largeFactHtml = ({ label, lines: [first = '', ...others] }: Fact): string =>
-  `<p class="ink" style="margin:0 0 16px;color:${INK};font-size:18px;font-weight:700;line-height:1.4;overflow-wrap:anywhere;` +
+  `<p class="ink" style="margin:0 0 16px;color:${INK};font-size:20px;font-weight:700;line-height:1.4;overflow-wrap:anywhere;` +
   'word-break:break-word">' +
   `<span class="soft" style="color:${SOFT};font-size:13px;font-weight:400">${toHtml(label)}</span><br>` +
-  `${[inlineHtml(first), ...others.map(smallLineHtml)].join('<br>')}</p>`;
+  `${[typeof first === 'string' ? groupDigits(inlineHtml(first)) : inlineHtml(first), ...others.map(smallLineHtml)].join('<br>')}</p>`;
 
 /** Short, since Gmail clips an email of more than 102 kB: the cells inherit the other styles. */
 function rowHtml({ title, url, detail, end }: Row): string {
@@ -95,7 +111,7 @@ const LOGO_SIZE = 40;
 
 /** As dark in light emails as in dark ones. */
 function headHtml(shopUrl: string): string {
-  const style = 'color:#ffffff;font-size:18px;font-weight:700;line-height:1.3;text-decoration:none';
+  const style = `color:#ffffff;font-family:${HEADING_FONT};font-size:18px;font-weight:700;line-height:1.3;text-decoration:none`;
   const name =
     shopUrl === ''
       ? `<span style="${style}">${toHtml(SHOP_NAME)}</span>`
@@ -136,7 +152,13 @@ export function renderHtml({ subject, preview, title, blocks, footer, shopUrl }:
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${toHtml(subject)}</title>
-<style>${STYLES}
+${
+  shopUrl === ''
+    ? ''
+    : `<style>${fontStyles(shopUrl)}
+</style>
+`
+}<style>${STYLES}
 </style>
 <!--[if mso]><style>* { font-family: Arial, sans-serif !important; }</style><![endif]-->
 </head>
@@ -150,7 +172,7 @@ ${WIDE} style="max-width:600px">
 ${headHtml(shopUrl)}
 </td></tr>
 <tr><td class="card line" style="padding:24px 32px 16px;background-color:${CARD};border:1px solid ${LINE};border-top:0;border-radius:0 0 16px 16px;text-align:left">
-<h1 class="ink" style="margin:8px 0 16px;color:${INK};font-size:28px;line-height:1.2">${toHtml(title)}</h1>
+<h1 class="ink" style="margin:8px 0 16px;color:${INK};font-family:${HEADING_FONT};font-size:28px;line-height:1.2">${toHtml(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
 <tr><td class="foot" style="padding:20px 33px 0;text-align:left">

@@ -1,13 +1,11 @@
-import { pluralize } from '../../../contract/pluralize.ts';
-import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
 import { delivery, deliveryText } from './delivery.ts';
 import {
+  changedMind,
   dateText,
   type EmailSender,
   itemsOf,
   mailto,
   note,
-  page,
   paragraph,
   shippingAddress,
 } from './document-parts.ts';
@@ -77,12 +75,7 @@ export function shippedDocument(
         mailto(sender.supportEmail),
         ', and we’ll replace it or refund you.',
       ),
-      note(
-        'Changed your mind?',
-        `You can ask for a refund within ${pluralize(SERVICE_FACTS.refundDays, 'day')} of delivery. See our `,
-        page(sender, 'Cancellation Policy', '/cancellation'),
-        '.',
-      ),
+      changedMind(sender),
     ],
   };
 }
