@@ -8,8 +8,8 @@ const text = (order: Partial<OrderDetail>) =>
   renderToStaticMarkup(<OrderItems order={order as OrderDetail} />).replaceAll(/<[^>]*>/g, '');
 
 describe('the items of an order', () => {
-  it('have no price of their own if one line is all of the order, whose amount is above', () => {
-    expect(text({ items: [item], amount: 7.99 })).toBe('Pink · Qty 1Smart Laser Cat Collar');
+  it('have the amount if one line is all of the order', () => {
+    expect(text({ items: [item], amount: 7.99 })).toBe('Pink · Qty 1Smart Laser Cat Collar$7.99');
   });
 
   it.each([

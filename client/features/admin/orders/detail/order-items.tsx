@@ -8,21 +8,20 @@ const PACKAGE = 'm4 8 8-4 8 4v8l-8 4-8-4V8Zm0 0 8 4 8-4m-8 4v8';
 
 type Item = OrderDetail['items'][number];
 
-/** What to pack. A line that is all of the order has no price of its own. */
-export function OrderItems({ order: { items, amount } }: { order: OrderDetail }) {
-  const hasPrices = items.some((item) => lineTotal(item) !== amount);
+/** What to pack. The price of a line that is all of the order is its amount. */
+export function OrderItems({ order: { items } }: { order: OrderDetail }) {
   return (
     <ul className={styles.items} aria-label="Items">
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
-        <OrderItem key={index} item={item} hasPrice={hasPrices} />
+        <OrderItem key={index} item={item} />
       ))}
     </ul>
   );
 }
 
 /** The color is first and stands out, because packing the wrong one is the easiest mistake. */
-function OrderItem({ item, hasPrice }: { item: Item; hasPrice: boolean }) {
+function OrderItem({ item }: { item: Item }) {
   const { title, color, quantity } = item;
   const picture = VARIANT_PICTURES.find(({ name }) => name === color);
   return (
@@ -39,7 +38,7 @@ function OrderItem({ item, hasPrice }: { item: Item; hasPrice: boolean }) {
         {quantity > 1 ? <strong>Qty {quantity}</strong> : `Qty ${quantity}`}
         {color && <span className={styles.title}>{title}</span>}
       </p>
-      {hasPrice && <span>{formatDollars(lineTotal(item))}</span>}
+      <strong>{formatDollars(lineTotal(item))}</strong>
     </li>
   );
 }

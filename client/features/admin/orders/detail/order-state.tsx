@@ -29,6 +29,7 @@ interface OrderStateProps {
 export function OrderState({ order, primary, refundDue, justShipped, onShipNext }: OrderStateProps) {
   const { status, createdAt, cardLast4, paymentLink } = order;
   const due = orderShipBy(order);
+  const amount = amountText(order);
   const next = order.shipment && onShipNext && (
     <NextToShip isNext={justShipped} onPress={() => onShipNext()} />
   );
@@ -61,7 +62,8 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
       </div>
       <div className={styles.facts}>
         <p>
-          <OrderTime at={createdAt} /> · {amountText(order)}
+          <OrderTime at={createdAt} />
+          {amount && ` · ${amount}`}
           {/* The shop doesn't charge this card. The status shows whether the order is paid. */}
           {cardLast4 && ` · Card ending in ${cardLast4}`}
         </p>
