@@ -153,8 +153,9 @@ def lying(**changes):
 
 # ------------------------------------------------------------------ peeking over an edge, which the floor is: only head and paws
 def paws(p):
-    d = mirrored(lambda q: paw(q, 0.70, -0.72, 0.115, 0.16), p)
-    return join(d, mirrored(lambda q: limb(q, (0.70, -0.66, 0.10), (0.62, -0.10, -0.30), 0.12, 0.2), p), 0.06)
+    # Without creases, and with fur that lies flat in front: as small as this picture is shown, both would look like dirt.
+    d = mirrored(lambda q: ellipsoid(q, (0.66, -0.72, 0.165), (0.155, 0.2, 0.125)), p)
+    return join(d, mirrored(lambda q: limb(q, (0.66, -0.66, 0.15), (0.60, -0.10, -0.30), 0.12, 0.2), p), 0.06)
 
 
 def paws_coat(v):
@@ -163,4 +164,4 @@ def paws_coat(v):
 
 def peeking(**changes):
     return Pose(**{**dict(torso=paws, coat=paws_coat, box=((-1.05, -1.1, -0.5), (0.95, 0.2, 0.5)), neck=(0, 0.4, -2), tilt=0,
-                          head=(0, 0, 0.37), turn=(14, 4, -10), gaze=(-2.4, -3.0, 0), flow=(0, -0.6, -0.1), glance=16), **changes})
+                          head=(0, 0, 0.27), turn=(14, 4, -10), gaze=(-2.4, -3.0, 0), flow=(0, 0.2, -0.9), glance=16), **changes})

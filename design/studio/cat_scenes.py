@@ -24,7 +24,7 @@ SCENES = {
     "lost": dict(pose=lying, changes={"turn": (2, 10, 26)}, room=False, at=(-0.7, 0), turn=20, dot=(2.6, -1.2),
                  look=(0.3, 0, 1.0), distance=13.5, elevation=9),
     "peek": dict(pose=peeking, changes={}, room=False, at=(0, 0), turn=0, dot=(-2.4, -3.0),
-                 look=(0, -0.7, 0.72), distance=4.8, elevation=0),
+                 look=(0, -0.7, 0.73), distance=4.5, elevation=0),
 }
 
 
