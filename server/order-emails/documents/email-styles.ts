@@ -42,6 +42,7 @@ export const STYLES = `
     .soft { color: #b9b5c3 !important; }
     .line { border-color: #45434f !important; }
     .strong-line { border-color: #f4f1ea !important; }
+    .now { border-color: ${bright} !important; }
     .picture { background-color: #35333f !important; }
     a { color: ${brightLink} !important; }
     a.ink { color: #f4f1ea !important; }

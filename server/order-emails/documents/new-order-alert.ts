@@ -49,7 +49,8 @@ const reply = (order: EmailedOrder): Block[] =>
 
 /** The promised days count from the payment if shoppers pay by link, as in the list of orders. */
 function shipBy({ status, createdAt, paidAt, isShipped }: EmailedOrder, sender: EmailSender): Block[] {
-  if (status === 'pending') return [{ type: 'fact', label: 'Ship', lines: ['Once it’s paid'] }];
+  if (status === 'pending')
+    return [{ type: 'fact', label: 'Payment', lines: ['Not received yet', 'Ship it once it’s paid.'] }];
   if (status !== 'paid' || isShipped) return [];
   const from = canBePaid(sender) ? (paidAt ?? createdAt) : createdAt;
   const due = addBusinessDays(dayAt(from, sender.timeZone), SERVICE_FACTS.shipsWithinBusinessDays);
@@ -94,7 +95,7 @@ function withdrawnOrderDocument(
 }
 
 export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
-  const { id, orderNumber, total, name, city, state, cancellation } = order;
+  const { id, orderNumber, subtotal, total, name, city, state, cancellation } = order;
   if (cancellation?.isByCustomer) return withdrawnOrderDocument(order, sender, cancellation);
   const items = order.items.map(itemText).join(', ');
   return {
@@ -108,10 +109,12 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
       ...shipBy(order, sender),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, {
-        title: undefined,
-        // It is read soon, and should fit beside the status on a phone.
+        title: pickListText(pickListOf([order])),
+        // It is read soon.
         about: `Placed ${timeText(order.createdAt, sender, { year: undefined })}`,
         status: STATUSES[order.status],
+        // Its price says it all.
+        ...(order.items.length === 1 && subtotal === total && { amounts: [], total: undefined }),
         facts: [shippingAddress('Ship to', order), customer(order)],
       }),
       ...reply(order),

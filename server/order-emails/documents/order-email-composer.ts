@@ -39,13 +39,18 @@ export function ownerOf({ supportEmail, adminEmail }: ComposerSettings): Mailbox
 }
 
 /**
- * Every email to a shopper links to their order: above the summary if nothing else is to be done, or else below it, less
- * prominently.
+ * Every email to a shopper links to their order: above the summary if nothing else is to be done, or else below it and less
+ * prominently, as in receipts.
  */
-function withOrderPage(document: EmailDocument, { pageUrl, status }: EmailedOrder): EmailDocument {
+function withOrderPage(
+  document: EmailDocument,
+  { pageUrl, status }: EmailedOrder,
+  kind: OrderEmailKind,
+): EmailDocument {
   if (typeof pageUrl !== 'string') return document;
   const { blocks } = document;
-  const secondary = status === 'cancelled' || blocks.some(({ type }) => type === 'button');
+  const secondary =
+    kind === 'receipt' || status === 'cancelled' || blocks.some(({ type }) => type === 'button');
   const button: Block = {
     type: 'button',
     label: 'View your order',
@@ -103,7 +108,7 @@ export function composeEmail(subject: EmailSubject, settings: ComposerSettings):
     document && {
       to: { name: oneLine(order.name), address: order.email },
       replyTo: supportOf(settings),
-      ...renderForCustomer(withProgress(withOrderPage(document, order), order), settings),
+      ...renderForCustomer(withProgress(withOrderPage(document, order, kind), order), settings),
     }
   );
 }

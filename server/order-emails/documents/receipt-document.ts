@@ -8,8 +8,6 @@ import {
   nextSteps,
   note,
   orderSummary,
-  PAID,
-  paidText,
   paragraph,
   shippingAddress,
   timeText,
@@ -22,23 +20,25 @@ export function receiptDocument(order: EmailedOrder, sender: EmailSender): Email
   const { orderNumber, isShipped } = order;
   const paid = formatDollars(order.total);
   const shipping = isShipped
-    ? 'Your order has shipped.'
-    : `It ships free within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}.`;
+    ? `Your order ${orderNumber} has shipped.`
+    : `Your order ${orderNumber} ships free within ${pluralize(SERVICE_FACTS.shipsWithinBusinessDays, 'business day')}.`;
   return {
     subject: `Receipt for your order ${orderNumber}`,
-    preview: `You paid ${paid}. ${isShipped ? shipping : deliveryText(order, sender)}`,
+    preview: `You paid ${paid}. ${isShipped ? 'Your order has shipped.' : deliveryText(order, sender)}`,
     title: 'Payment received',
     blocks: [
-      paragraph(`Thank you. We’ve received ${paid} for your order ${orderNumber}. ${shipping}`),
+      paragraph(`Thank you. ${shipping}`),
+      {
+        type: 'fact',
+        label: 'Total Paid',
+        lines: [paid, ...(order.paidAt === null ? [] : [timeText(order.paidAt, sender)])],
+      },
       orderSummary(order, sender, {
         title: `Receipt for ${orderNumber}`,
-        status: PAID,
-        about: order.paidAt === null ? undefined : paidText(order.paidAt, sender),
         labels: { tax: 'Tax', total: 'Total Paid' },
         facts: [
           shippingAddress(isShipped ? 'Shipped to' : 'Shipping to', order),
           ...(isShipped ? [] : [delivery(order, sender)]),
-          { label: 'Placed', lines: [timeText(order.createdAt, sender)] },
         ],
       }),
       ...(isShipped ? [] : [nextSteps]),

@@ -36,14 +36,16 @@ const noteHtml = (title: string, content: Inline[]): string =>
 const smallLineHtml = (line: Inline): string =>
   `<span class="soft" style="${SMALL};font-weight:400">${inlineHtml(line)}</span>`;
 
-/** Steps that are done have a darker bar, and a check mark for customers who can't tell the colors apart. */
+/** Steps that are done have a check mark and a darker bar; the last one's is red until all are done. */
 function progressHtml({ steps, done }: Progress): string {
   const cells = steps.map((step, index) => {
-    const [className, color, style, mark] =
+    const isNow = index === done - 1 && done < steps.length;
+    const [className, color, bar, mark] =
       index < done
-        ? ['ink strong-line', INK, `border-top:4px solid ${INK};font-weight:700`, '✓ ']
-        : ['soft line', SOFT, `border-top:4px solid ${LINE}`, ''];
-    return `<td class="${className}" style="padding-top:4px;${style};color:${color};font-size:14px;line-height:20px">${mark}${toHtml(step)}</td>`;
+        ? [`ink ${isNow ? 'now' : 'strong-line'}`, INK, isNow ? ACCENT : INK, ' ✓']
+        : ['soft line', SOFT, LINE, ''];
+    const style = `border-top:4px solid ${bar};font-weight:${mark ? 700 : 400}`;
+    return `<td class="${className}" style="padding-top:4px;${style};color:${color};font-size:14px;line-height:20px">${toHtml(step)}${mark}</td>`;
   });
   return `${WIDE} style="margin:0 0 20px;table-layout:fixed"><tr>${cells.join('<td width="8"></td>')}</tr></table>`;
 }
