@@ -41,10 +41,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
       <footer className={styles.foot}>
         <p className={styles.title}>Thank you for your order.</p>
         <p>Questions? Email {SUPPORT_EMAIL}.</p>
-        <p>
-          Not happy with your order? Ask for a refund within {pluralize(SERVICE_FACTS.refundDays, 'day')} of
-          delivery.
-        </p>
+        <p>Not happy? Ask for a refund within {pluralize(SERVICE_FACTS.refundDays, 'day')} of delivery.</p>
       </footer>
     </>
   );
