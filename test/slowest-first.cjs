@@ -1,5 +1,6 @@
 const { existsSync, statSync } = require('node:fs');
 const path = require('node:path');
+const usesWorkerShop = require('./uses-worker-shop.cjs');
 
 /** These mostly wait, for half a minute or more. Started last, one of them would run alone. */
 const SLOWEST = [
@@ -29,7 +30,12 @@ const sizeOf = (file) => statSync(file).size;
 /** The same order on every machine: Jest's own depends on the durations of earlier runs. */
 module.exports = class SlowestFirst {
   sort(tests) {
-    return [...tests].sort((a, b) => indexOf(a.path) - indexOf(b.path) || sizeOf(b.path) - sizeOf(a.path));
+    return [...tests].sort(
+      (a, b) =>
+        indexOf(a.path) - indexOf(b.path) ||
+        usesWorkerShop(b.path) - usesWorkerShop(a.path) ||
+        sizeOf(b.path) - sizeOf(a.path),
+    );
   }
   allFailedTests(tests) {
     return tests;

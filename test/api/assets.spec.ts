@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 
 const ASSETS = path.resolve('dist/client/assets');
 const names = readdirSync(ASSETS);

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ADMIN, JWT_SECRET } from '../shop/shop-server.ts';
 
-const shop = sharedShop({ TRUST_PROXY: 'true' });
+const shop = workerShop();
 beforeEach(emptyTables);
 
 const login = (body: unknown, ip = '203.0.113.1') =>

@@ -3,10 +3,10 @@ import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { request } from '../shop/api-client.ts';
 import { customer, orderRow } from '../shop/order-row.ts';
 import { exchange, getRequest } from '../shop/raw-connection.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 
 const ID = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
 const ENDPOINTS: [method: string, path: string][] = [

@@ -5,10 +5,10 @@ import { IDEMPOTENCY_CONSTRAINT } from '../../contract/order-row.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ANON_KEY, JWT_SECRET } from '../shop/shop-server.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 beforeEach(emptyTables);
 
 /** The official client. Node 20 has no WebSocket, which is not needed here. */

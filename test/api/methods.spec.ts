@@ -1,8 +1,8 @@
 import { METHODS, request as rawRequest } from 'node:http';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 
 interface Answer {
   status?: number;

@@ -2,12 +2,12 @@ import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { operatorCommand, removeOperator, setOperatorPassword } from '../shop/operator-command.ts';
 import { addSecondFactor } from '../shop/second-factor.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 
 const OPERATOR = { email: 'logged@shop.example', password: 'a password and a phone' };
 const IP = '203.0.113.7';
 
-const shop = sharedShop({ TRUST_PROXY: 'true' });
+const shop = workerShop();
 beforeEach(async () => {
   await emptyTables();
   await asOwner((client) => client.query('truncate operator_log'));

@@ -3,13 +3,13 @@ import { IDEMPOTENCY_KEY_HEADER, ORDER_READ_BACK } from '../../contract/order-ro
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables, untilLockWaits } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { lockKeys } from '../shop/store-orders.ts';
 
 const ORDER_COUNT = 100;
 
-const shop = sharedShop({ ORDERS_PER_VISITOR: '0' });
+const shop = workerShop();
 beforeEach(emptyTables);
 
 interface Order {

@@ -3,12 +3,12 @@ import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables, untilLockWaits } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { placeOrders } from '../shop/send-order.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 
 const UNKNOWN = '0b8f2a52-6d0c-4c3e-9a57-6f3cbbd1f001';
 
-const shop = sharedShop();
+const shop = workerShop();
 beforeEach(emptyTables);
 
 const place = (...rows: object[]) => placeOrders(shop.url, ...rows);

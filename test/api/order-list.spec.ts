@@ -3,10 +3,10 @@ import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { customer, orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { copyOrders, storeOrders } from '../shop/store-orders.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 beforeEach(emptyTables);
 
 async function place(...rows: object[]): Promise<void> {

@@ -5,12 +5,12 @@ import { emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { readCsv } from '../shop/read-csv.ts';
 import { placeOrders, sendOrder } from '../shop/send-order.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { acceptOnly, otherOffer, replaceRule, rowOf } from '../shop/shop-rule.ts';
 import { copyOrders } from '../shop/store-orders.ts';
 
 // A shop that has changed the prefix of its order numbers twice: most recently to that of this release.
-const shop = sharedShop();
+const shop = workerShop();
 const BELL = otherOffer({ prefix: 'BB' });
 const LONG = otherOffer({ prefix: 'BIKE' });
 const PREFIXES = [OWN_OFFER, BELL, LONG].map(({ prefix }) => prefix);

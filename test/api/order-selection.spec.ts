@@ -3,10 +3,10 @@ import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { placeOrders } from '../shop/send-order.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { until } from '../shop/until.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 beforeEach(emptyTables);
 
 const api = (path: string, options: object = {}) =>

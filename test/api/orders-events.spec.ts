@@ -8,27 +8,28 @@ import { type EventStream, openEvents, type ShopEvent } from '../shop/event-stre
 import { setOperatorPassword } from '../shop/operator-command.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ADMIN, JWT_SECRET, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { setCount, setSelling } from '../shop/stock.ts';
 import { until } from '../shop/until.ts';
 
+const other = workerShop();
 let one: ShopServer;
-let other: ShopServer;
 let token: string;
 const streams: EventStream[] = [];
+type Shop = Pick<ShopServer, 'url'>;
 
 beforeAll(async () => {
   one = await startShopServer({ DATABASE_URL: databaseUrl() });
-  other = await startShopServer({ DATABASE_URL: databaseUrl() });
   token = await signIn(one.url);
 });
 beforeEach(emptyTables);
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
 });
-afterAll(() => Promise.all([one.stop(), other.stop()]));
+afterAll(() => one.stop());
 
-async function open(shop: ShopServer, as: string | undefined = token): Promise<EventStream> {
+async function open(shop: Shop, as: string | undefined = token): Promise<EventStream> {
   const stream = await openEvents(shop.url, as);
   streams.push(stream);
   return stream;
@@ -41,12 +42,12 @@ function expiringIn(seconds: number): string {
   const text = `${header}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}`;
   return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`;
 }
-async function openReady(shop: ShopServer, as = token): Promise<EventStream> {
+async function openReady(shop: Shop, as = token): Promise<EventStream> {
   const stream = await open(shop, as);
   await stream.until((events) => events.length > 0);
   return stream;
 }
-const place = (shop: ShopServer, ...rows: object[]) => sendOrder(shop.url, rows);
+const place = (shop: Shop, ...rows: object[]) => sendOrder(shop.url, rows);
 const sum = (events: ShopEvent[], field: 'stored' | 'changed'): number =>
   events.filter(({ event }) => event === 'orders').reduce((total, { data }) => total + data[field], 0);
 const readies = (events: ShopEvent[]) => events.filter(({ event }) => event === 'ready').length;

@@ -6,12 +6,12 @@ import { asOwner, emptyTables } from '../shop/database.ts';
 import { ORDER_LINE } from '../shop/order-row.ts';
 import { getRequest, openConnection } from '../shop/raw-connection.ts';
 import { readCsv } from '../shop/read-csv.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { JWT_SECRET } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { until } from '../shop/until.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 
 async function exportUrl(filter: object = {}): Promise<string> {
   const { status, body } = await request(`${shop.url}/api/orders/exports`, {

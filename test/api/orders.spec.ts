@@ -5,13 +5,13 @@ import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { placeOrders, sendOrder } from '../shop/send-order.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { countOf, orderIn, setCount } from '../shop/stock.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { until } from '../shop/until.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 beforeEach(emptyTables);
 
 const place = (...rows: object[]) => sendOrder(shop.url, rows);

@@ -1,9 +1,9 @@
 import { BUILT_IN_PRODUCT } from '../../contract/built-in-product.ts';
 import { request } from '../shop/api-client.ts';
 import { PUBLIC_ROUTES } from '../shop/routes.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 
 const pageOf = async (route: string): Promise<string> => (await request(shop.url + route)).body;
 

@@ -5,10 +5,10 @@ import { publicPages } from '../../contract/pages.ts';
 import { request } from '../shop/api-client.ts';
 import { databaseUrl } from '../shop/database.ts';
 import { addressesIn, PRIVATE_ROUTES, PUBLIC_ROUTES } from '../shop/routes.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 
 const DRAFT = { title: 'Ball', description: 'Red.', price: 3.5, image: '/ball.png', inventory: 7 };
 

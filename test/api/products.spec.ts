@@ -1,8 +1,8 @@
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 beforeEach(emptyTables);
 
 const draft = {

@@ -1,7 +1,7 @@
 import { exchange, getRequest } from '../shop/raw-connection.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 
 /** A smuggled request, for a server that disagrees with its proxy about the end of the body. */
 const SMUGGLED = getRequest('/api/health', { Connection: 'close' });

@@ -1,8 +1,8 @@
 import { request } from '../shop/api-client.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { until } from '../shop/until.ts';
 
-const shop = sharedShop({ TRUST_PROXY: 'true', LOG_LEVEL: 'debug' });
+const shop = workerShop();
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const THROUGH_PROXY = { 'X-Forwarded-For': '203.0.113.7' };

@@ -5,7 +5,7 @@ import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { operatorCommand, removeOperator, setOperatorPassword } from '../shop/operator-command.ts';
 import { type AddedFactor, addSecondFactor, appCode } from '../shop/second-factor.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 
 const OPERATOR = { email: 'careful@shop.example', password: 'a password and a phone' };
@@ -13,7 +13,7 @@ const WRONG =
   'Wrong code. Wait for the next one: each works once. If your phone’s clock is wrong, correct it.';
 const WRONG_RECOVERY = 'This recovery code is wrong, or was used before. Each works once.';
 
-const shop = sharedShop({ TRUST_PROXY: 'true' });
+const shop = workerShop();
 /** An instance that requires a second factor. */
 let strict: ShopServer;
 

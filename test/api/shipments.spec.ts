@@ -3,11 +3,11 @@ import { CARRIERS } from '../../contract/shipments.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, emptyTables, untilLockWaits } from '../shop/database.ts';
 import { ORDER_LINE } from '../shop/order-row.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ADMIN } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 beforeEach(emptyTables);
 
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' };

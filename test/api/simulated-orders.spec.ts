@@ -6,7 +6,7 @@ import { request } from '../shop/api-client.ts';
 import { emptyTables } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { oneOf, SEED, seededRandom } from '../shop/seeded-random.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { setCount, setSelling } from '../shop/stock.ts';
 import { OrdersTable } from '../simulation/orders-table.ts';
@@ -16,7 +16,7 @@ const HISTORIES = IS_LONG_RUN ? 300 : 100;
 const TOY = { title: 'Feather Toy', price: 5 };
 const TOY_LINE = { title: TOY.title, quantity: 1, color: '', salePrice: TOY.price };
 
-const shop = sharedShop({ LOG_LEVEL: 'error' });
+const shop = workerShop();
 const random = seededRandom();
 const chance = (probability: number) => random() < probability;
 

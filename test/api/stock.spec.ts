@@ -5,7 +5,7 @@ import { type Answer, request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { setOperatorPassword } from '../shop/operator-command.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ADMIN, ANON_KEY, startShopServer } from '../shop/shop-server.ts';
 import { countOf, orderIn, readStock, setCount, setSelling } from '../shop/stock.ts';
 import { until } from '../shop/until.ts';
@@ -14,7 +14,7 @@ const { title } = BUILT_IN_PRODUCT;
 const COLLEAGUE = { email: 'colleague@example.com', password: 'a password of a colleague' };
 const HOLIDAY = 'We’re on vacation until June 1.';
 
-const shop = sharedShop({ ORDERS_PER_VISITOR: '0' });
+const shop = workerShop();
 beforeEach(emptyTables);
 
 const place = (row: object, key?: string): Promise<Answer> =>

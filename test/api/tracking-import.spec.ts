@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '../shop/api-client.ts';
 import { emptyTables } from '../shop/database.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 beforeEach(emptyTables);
 
 const importFile = (text: string, query = '', headers: Record<string, string> = {}) =>

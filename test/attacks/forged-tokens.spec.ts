@@ -3,10 +3,10 @@ import { request, signIn } from '../shop/api-client.ts';
 import { asOwner } from '../shop/database.ts';
 import { documentedRoutes } from '../shop/documented-routes.ts';
 import { exchange, getRequest } from '../shop/raw-connection.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ANON_KEY, JWT_SECRET } from '../shop/shop-server.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 
 const HEADER = { alg: 'HS256', typ: 'JWT' };
 const NOW = Math.floor(Date.now() / 1000);

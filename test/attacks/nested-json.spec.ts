@@ -2,10 +2,10 @@ import { request } from '../shop/api-client.ts';
 import { asOwner } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 
 const nest = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
 const arrays = (levels: number) => nest('[', ']', levels);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, request } from '../shop/api-client.ts';
 import { asOwner, emptyTables } from '../shop/database.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 
-const shop = sharedShop();
+const shop = workerShop();
 const VICTIM = { order_number: 'LC777777', name: 'Victim Canary', email: 'victim@example.com' };
 beforeEach(async () => {
   await emptyTables();

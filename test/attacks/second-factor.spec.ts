@@ -2,7 +2,7 @@ import { IS_LONG_RUN } from '../long-run.ts';
 import { request, signIn } from '../shop/api-client.ts';
 import { removeOperator, setOperatorPassword } from '../shop/operator-command.ts';
 import { type AddedFactor, addSecondFactor, appCode } from '../shop/second-factor.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { expectToWithstand } from './attack.ts';
 
 jest.setTimeout(120_000);
@@ -12,7 +12,7 @@ const OPERATOR = { email: 'victim@shop.example', password: 'a password that leak
 const NETWORKS = IS_LONG_RUN ? 200 : 30;
 const GUESSES = 3;
 
-const shop = sharedShop({ TRUST_PROXY: 'true' });
+const shop = workerShop();
 let factor: AddedFactor;
 beforeAll(async () => {
   await setOperatorPassword(OPERATOR.email, OPERATOR.password);

@@ -1,6 +1,7 @@
 import { signIn } from './api-client.ts';
 import { databaseUrl, emptyTables } from './database.ts';
 import { type ShopServer, startShopServer } from './shop-server.ts';
+import type { openWorkerShop } from './worker-shop.ts';
 
 /** The shop that the tests of a file share. It is usable once the first test has started. */
 export interface SharedShop extends Pick<ShopServer, 'url' | 'pid' | 'output'> {
@@ -10,11 +11,8 @@ export interface SharedShop extends Pick<ShopServer, 'url' | 'pid' | 'output'> {
 
 type Environment = Record<string, string>;
 
-/**
- * Before the tests of a file, starts a shop with empty tables and logs in as its operator; stops it after them.
- * @param environment settings besides the defaults of all tests, or a function that prepares them
- */
-export function sharedShop(environment: Environment | (() => Promise<Environment>) = {}): SharedShop {
+/** @param open called with empty tables: otherwise a shop would send emails for the previous file's orders */
+function shopOfFile(open: () => Promise<ShopServer>): SharedShop {
   let server: ShopServer | undefined;
   let token = '';
   const started = (): ShopServer => {
@@ -23,13 +21,10 @@ export function sharedShop(environment: Environment | (() => Promise<Environment
   };
 
   beforeAll(async () => {
-    const settings = typeof environment === 'function' ? await environment() : environment;
-    // Before the start, so that the shop doesn't send emails for the previous file's orders.
     await emptyTables();
-    server = await startShopServer({ DATABASE_URL: databaseUrl(), ...settings });
+    server = await open();
     token = await signIn(server.url);
   });
-  afterAll(() => server?.stop());
 
   return {
     get url() {
@@ -43,4 +38,33 @@ export function sharedShop(environment: Environment | (() => Promise<Environment
     },
     output: () => started().output(),
   };
+}
+
+/**
+ * Before the tests of a file, starts a shop with empty tables and logs in as its operator; stops it after them.
+ * @param environment settings besides the defaults of all tests, or a function that prepares them
+ */
+export function sharedShop(environment: Environment | (() => Promise<Environment>) = {}): SharedShop {
+  let server: ShopServer | undefined;
+  const shop = shopOfFile(async () => {
+    const settings = typeof environment === 'function' ? await environment() : environment;
+    server = await startShopServer({ DATABASE_URL: databaseUrl(), ...settings });
+    return server;
+  });
+  afterAll(() => server?.stop());
+  return shop;
+}
+
+/**
+ * A shop that also serves other files, because starting one takes longer than what most tests do with it. It has the
+ * default settings and trusts a proxy. Tests that stop it, or depend on when its process started or on what it remembers,
+ * need one of their own.
+ */
+export function workerShop(): SharedShop {
+  return shopOfFile(async () => {
+    const { openWorkerShop: open } = globalThis as unknown as { openWorkerShop: typeof openWorkerShop };
+    const server = await open(databaseUrl());
+    const earlier = server.output().length;
+    return { ...server, output: () => server.output().slice(earlier) };
+  });
 }
