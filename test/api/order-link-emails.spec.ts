@@ -2,17 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { type MailServer, startMailServer } from '../shop/mail-server.ts';
-import { orderTokenOf } from '../shop/order-page.ts';
+import { cancelOnPage, orderTokenOf, storeOrderWithPage } from '../shop/order-page.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
-import { until } from '../shop/until.ts';
+import { untilEmailed as until } from '../shop/until-emailed.ts';
 
 const SHOP_URL = 'https://shop.example';
+const OWNER = 'help@shop.example';
 const SUBJECT = /^Links to your orders at /;
 
 let mail: MailServer;
-const settings = () => ({ SMTP_URL: mail.url, MAIL_FROM: 'orders@shop.example', SHOP_URL });
+const settings = () => ({
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'orders@shop.example',
+  SUPPORT_EMAIL: OWNER,
+  SHOP_URL,
+});
 const shop = sharedShop(async () => {
   mail = await startMailServer();
   return { ...settings(), TRUST_PROXY: 'true' };
@@ -25,6 +31,7 @@ beforeEach(async () => {
 
 const ask = (email: unknown, ip = '192.0.2.1') =>
   request(`${shop.url}/api/orders/page/emails`, { body: { email }, headers: { 'X-Forwarded-For': ip } });
+const emailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address));
 const linkEmails = () => mail.received.filter(({ headers }) => SUBJECT.test(headers.subject ?? ''));
 const query = (text: string, values: unknown[] = []) => asOwner((client) => client.query(text, values));
 /** Once the worker has sent or dropped every email. */
@@ -83,7 +90,7 @@ it('sends a mailbox three emails a day, which do not count toward its limit for 
   await settled();
   expect(linkEmails()).toHaveLength(3);
   await storeOrders(...Array.from({ length: 5 }, () => ({ email: 'ada@example.com' })));
-  await until(() => mail.received.filter(({ to }) => to.includes('ada@example.com')).length === 8);
+  await until(() => emailsTo('ada@example.com').length === 8);
 });
 
 it('limits each network, and says when to try again', async () => {
@@ -157,4 +164,54 @@ it('forgets the address of an erased customer, with and without orders', async (
   });
   await query('delete from order_link_emails');
   mail.behave({});
+});
+
+it('every email to the customer links to the order page; cancelling there emails the customer and the owner', async () => {
+  const id = randomUUID();
+  await storeOrders({ id, status: 'paid', order_number: 'LC777001', email: 'ada@example.com' });
+  await until(() => mail.received.length >= 2);
+  const token = await orderTokenOf(id);
+  const [confirmation] = emailsTo('ada@example.com');
+  expect(confirmation?.text.replace(/\s/g, '')).toContain(`${SHOP_URL}/order/${token}`);
+  expect(confirmation?.html).toContain(`href="${SHOP_URL}/order/${token}"`);
+  expect(emailsTo(OWNER)[0]?.text).not.toContain(token);
+
+  expect((await cancelOnPage(shop.url, token)).status).toBe(200);
+  // As if the cancellation could no longer be undone, and email had been set up before.
+  await asOwner(async (client) => {
+    await client.query("update order_emails_progress set since = since - interval '1 hour'");
+    await client.query("update order_status_changes set changed_at = changed_at - interval '30 seconds'");
+  });
+  await until(() => mail.received.length >= 4);
+  expect(emailsTo('ada@example.com').map(({ headers }) => headers.subject)).toContain(
+    'Your order LC777001 has been cancelled',
+  );
+  const [, alert] = emailsTo(OWNER);
+  expect(alert?.headers.subject).toBe('Order LC777001 was cancelled by the customer');
+  expect(alert?.text).toContain('It was paid: refund $7.99.');
+  for (const { text } of mail.received.filter(({ to }) => to.includes(OWNER)))
+    expect(text).not.toContain(token);
+  expect(shop.output()).not.toContain(token);
+});
+
+it('the owner is told of a cancellation while the alert of the new order is being sent', async () => {
+  mail.behave({ recipient: 'hold' });
+  const { id, token } = await storeOrderWithPage({ order_number: 'LC777002' });
+  const alert = async () => {
+    const text = "select state, requests from order_emails where order_id = $1 and kind = 'notice'";
+    return (await query(text, [id])).rows[0];
+  };
+  await until(async () => (await alert())?.state === 'sending');
+  expect((await cancelOnPage(shop.url, token)).status).toBe(200);
+  expect(await alert()).toMatchObject({ requests: 1 });
+  expect(emailsTo(OWNER)).toEqual([]);
+  mail.behave({});
+  await until(() => emailsTo(OWNER).length === 2);
+  // The alert may still be on its way when the second email has already arrived.
+  expect(
+    emailsTo(OWNER)
+      .map(({ headers }) => headers.subject)
+      .sort(),
+  ).toEqual(['New order LC777002: $7.99', 'Order LC777002 was cancelled by the customer']);
+  await until(async () => (await alert())?.state === 'sent');
 });

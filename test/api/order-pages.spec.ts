@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { CUSTOMER, ORDER_PAGE_DAYS } from '../../contract/order-pages.ts';
+import { saveBackup } from '../../server/backup/save-backup.ts';
 import { type Answer, request } from '../shop/api-client.ts';
+import { freePorts } from '../shop/caddy.ts';
 import { asOwner, databaseUrl, emptyTables, untilLockWaits } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { cancelOnPage, readOrderPage, storeOrderWithPage } from '../shop/order-page.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
 import { startShopServer } from '../shop/shop-server.ts';
+import { temporaryFolder } from '../shop/temporary-folder.ts';
 
 const PAYMENT_LINK = 'https://pay.example/?id={id}&email={email}';
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' };
@@ -15,7 +21,11 @@ const UNKNOWN = {
 };
 const ERASED = { error: 'The customer data in this order was erased at the customer’s request.' };
 
-const shop = sharedShop({ PAYMENT_LINK });
+let metricsPort = 0;
+const shop = sharedShop(async () => {
+  [metricsPort = 0] = await freePorts(1);
+  return { PAYMENT_LINK, METRICS_PORT: String(metricsPort) };
+});
 beforeEach(emptyTables);
 
 const read = (token: string) => readOrderPage(shop.url, token);
@@ -290,4 +300,30 @@ describe('cancelling on the page', () => {
     expect((await read(token)).body.refund).toBe(isRefunded ? 'issued' : null);
     expect((await cancel(token)).body).toMatchObject(expected);
   });
+});
+
+it('the token of an order page appears in no log, metric or backup, whatever is requested with it', async () => {
+  const { id, token } = await store();
+  const at = `${shop.url}/order/${token}`;
+  for (const url of [at, `${at}/`, `${at}/more`, `${at}?from=mail`, `${shop.url}/orders/${token}`, `${at}%`])
+    await request(url);
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD']) await request(at, { method });
+  await read(token);
+  await cancel(token);
+  await cancel(token);
+  for (const url of [`/api/orders/page/${token}`, `/api/orders/page?token=${token}`])
+    await request(shop.url + url);
+  await request(`${shop.url}/api/orders/page`, { text: `{"token":"${token}"` });
+  expect(shop.output()).toContain('GET /order/* 200');
+  expect(shop.output()).not.toContain(token);
+
+  const metrics = await request(`http://127.0.0.1:${metricsPort}/metrics`);
+  expect(metrics.body).toContain('route="/order/*"');
+  expect(metrics.body).not.toContain(token);
+
+  const file = path.join(temporaryFolder('backup-without-tokens'), 'shop.backup.gz');
+  await saveBackup(databaseUrl(), file, { withCards: true, report: () => {} });
+  const text = gunzipSync(readFileSync(file)).toString();
+  expect(text).toContain(id);
+  expect(text).not.toContain(token);
 });

@@ -185,6 +185,18 @@ describe('the count', () => {
 describe('without a trusted proxy', () => {
   const direct = sharedShop({ ...SETTINGS, TRUST_PROXY: 'false' });
 
+  it('the first X-Forwarded-For causes one warning, without its address', async () => {
+    const warnings = () => direct.output().match(/WARN.*X-Forwarded-For/g)?.length ?? 0;
+    const ask = (headers = {}) => request(`${direct.url}/api/settings`, { headers });
+    await ask({ 'X-Forwarded-Proto': 'https' });
+    expect(warnings()).toBe(0);
+    for (const ip of ['203.0.113.77', '203.0.113.78']) await ask({ 'X-Forwarded-For': ip });
+    await until(() => warnings() > 0);
+    await ask();
+    expect(warnings()).toBe(1);
+    expect(direct.output()).not.toContain('203.0.113');
+  });
+
   it('ignores a forged X-Forwarded-For', async () => {
     for (let order = 1; order <= LIMIT; order += 1)
       expect((await place({ ip: visitor(order), at: direct })).status).toBe(201);

@@ -7,7 +7,11 @@ import { sharedShop } from '../shop/shared-shop.ts';
 const EMAIL = "o'neil+cats@shop.example";
 const ADDRESS = ['Cats & "Dogs" </script> $&', 'Austin, TX 78701'];
 
-const shop = sharedShop({ SUPPORT_EMAIL: EMAIL, SHOP_ADDRESS: ADDRESS.join('\\n') });
+const shop = sharedShop({
+  SUPPORT_EMAIL: EMAIL,
+  SHOP_ADDRESS: ADDRESS.join('\\n'),
+  SUPABASE_URL: 'https://abc.supabase.example/x',
+});
 
 function page(route: string, encoding = 'identity') {
   return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
@@ -75,5 +79,14 @@ describe('SUPPORT_EMAIL and SHOP_ADDRESS', () => {
       const hash = createHash('sha256').update(code).digest('base64');
       expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
     }
+  });
+});
+
+describe('public settings', () => {
+  it('allow only the configured hosted project', async () => {
+    expect(JSON.parse(await textOf('/api/settings')).supabaseUrl).toBe('https://abc.supabase.example');
+    expect((await page('/')).headers['content-security-policy']).toMatch(
+      /connect-src 'self' https:\/\/abc\.supabase\.example(;|$)/,
+    );
   });
 });

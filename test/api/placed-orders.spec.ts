@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { request } from '../shop/api-client.ts';
-import { databaseUrl } from '../shop/database.ts';
 import { orderTokenOf } from '../shop/order-page.ts';
 import { ORDER_LINE, orderRow } from '../shop/order-row.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
-import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop, workerShop } from '../shop/shared-shop.ts';
+import { ANON_KEY } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
 
@@ -191,26 +190,23 @@ it('writes no key and no link to the log', async () => {
 });
 
 describe('without PAYMENT_LINK', () => {
+  const other = workerShop();
+
   it('orders have no payment link, and no page mentions one', async () => {
-    const other = await startShopServer({ DATABASE_URL: databaseUrl() });
-    try {
-      const { key } = await store();
-      expect((await ask(key, undefined, other.url)).body).toMatchObject({ paid: false, paymentLink: null });
-      const { body: page } = await request(`${other.url}/checkout`);
-      expect(page).toContain(' data-support-email=');
-      expect(page).not.toContain('payment-provider');
-      const { body: paidPage } = await request(`${shop.url}/checkout`);
-      expect(paidPage.replace(' data-payment-provider="buy.stripe.example"', '')).toBe(
-        page.replaceAll(other.url, shop.url),
-      );
-      expect(paidPage).not.toContain('https://buy.stripe.example');
-      const privacyOf = async (url: string) => (await request(`${url}/privacy`)).body;
-      expect(await privacyOf(shop.url)).toContain(
-        'buy.stripe.example takes payments, our email provider sends',
-      );
-      expect(await privacyOf(other.url)).toContain('our payment provider takes payments');
-    } finally {
-      await other.stop();
-    }
+    const { key } = await store();
+    expect((await ask(key, undefined, other.url)).body).toMatchObject({ paid: false, paymentLink: null });
+    const { body: page } = await request(`${other.url}/checkout`);
+    expect(page).toContain(' data-support-email=');
+    expect(page).not.toContain('payment-provider');
+    const { body: paidPage } = await request(`${shop.url}/checkout`);
+    expect(paidPage.replace(' data-payment-provider="buy.stripe.example"', '')).toBe(
+      page.replaceAll(other.url, shop.url),
+    );
+    expect(paidPage).not.toContain('https://buy.stripe.example');
+    const privacyOf = async (url: string) => (await request(`${url}/privacy`)).body;
+    expect(await privacyOf(shop.url)).toContain(
+      'buy.stripe.example takes payments, our email provider sends',
+    );
+    expect(await privacyOf(other.url)).toContain('our payment provider takes payments');
   });
 });

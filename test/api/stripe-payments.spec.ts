@@ -357,38 +357,46 @@ describe("a payment in Stripe's test mode", () => {
     TRUST_PROXY: 'false',
     STRIPE_WEBHOOK_SECRET,
   });
-  const payInProduction = (event: object) => sendEvent(live.url, event);
+  const sendToProduction = (event: object) => sendEvent(live.url, event);
 
   it('marks no order as paid in production; the admin area lists it once', async () => {
     const id = await storeOrder();
     const session = { client_reference_id: id, id: sessionId() };
     const event = paymentEvent(session);
-    expect(await payInProduction(event)).toMatchObject({ status: 200, body: { result: 'test mode' } });
-    expect(await payInProduction(event)).toMatchObject({ status: 200, body: { result: 'recorded before' } });
+    expect(await sendToProduction(event)).toMatchObject({ status: 200, body: { result: 'test mode' } });
+    expect(await sendToProduction(event)).toMatchObject({ status: 200, body: { result: 'recorded before' } });
     const { status, statusChanges, orderNumber } = await opened(id);
     expect([status, statusChanges, await outcomes(id)]).toEqual(['pending', [], ['test mode']]);
     expect(await problems()).toMatchObject([{ orderId: id, orderNumber, outcome: 'test mode' }]);
     await until(() => live.output().includes(`for order ${id}: test mode.`));
 
     const real = { ...paymentEvent({ client_reference_id: id }), livemode: true };
-    expect(await payInProduction(real)).toMatchObject({ status: 200, body: { result: 'paid' } });
+    expect(await sendToProduction(real)).toMatchObject({ status: 200, body: { result: 'paid' } });
     expect([(await opened(id)).status, await problems()]).toEqual(['paid', []]);
   });
 
   it('is not listed in production if its order is unknown: no money was received', async () => {
     const event = paymentEvent({ client_reference_id: UNKNOWN_ORDER });
-    expect((await payInProduction(event)).body).toEqual({ result: 'unknown order' });
+    expect((await sendToProduction(event)).body).toEqual({ result: 'unknown order' });
     expect(await unmatched()).toEqual([]);
     const real = { ...paymentEvent({ client_reference_id: UNKNOWN_ORDER }), livemode: true };
-    expect((await payInProduction(real)).body).toEqual({ result: 'unknown order' });
+    expect((await sendToProduction(real)).body).toEqual({ result: 'unknown order' });
     expect(await unmatched()).toHaveLength(1);
   });
 
   it('is not listed for a cancelled order', async () => {
     const id = await storeOrder('cancelled');
     const event = paymentEvent({ client_reference_id: id });
-    expect((await payInProduction(event)).body).toEqual({ result: 'test mode' });
+    expect((await sendToProduction(event)).body).toEqual({ result: 'test mode' });
     expect(await problems()).toEqual([]);
+  });
+
+  it('may be refunded: that is ignored in production', async () => {
+    const refund = { id: 're_1', payment_intent: 'pi_1', status: 'succeeded' };
+    const event = reversalEvent('refund.created', refund);
+    expect((await sendToProduction(event)).body).toEqual({ result: 'ignored' });
+    expect((await sendToProduction({ ...event, livemode: true })).body).toEqual({ result: 'refunded' });
+    expect(await unmatched()).toHaveLength(1);
   });
 
   it('marks its order as paid outside production', async () => {

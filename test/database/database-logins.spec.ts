@@ -91,8 +91,11 @@ describe('a server with logins', () => {
   const place = () => sendOrder(shop.url);
 
   it("works without the owner's login", async () => {
-    await setOperatorPassword(ADMIN.email, ADMIN.password);
+    await query('delete from operators');
     shop = await startShopServer(settings());
+    expect(shop.output()).toContain('No operator exists yet. Create one with "npm run operator"');
+    expect((await query('select from operators')).rowCount).toBe(0);
+    await setOperatorPassword(ADMIN.email, ADMIN.password);
     expect((await place()).status).toBe(201);
     const token = await signIn(shop.url);
     const { body } = await request(`${shop.url}/api/orders`, { token });
@@ -106,14 +109,8 @@ describe('a server with logins', () => {
     expect(rows.map(({ usename }) => usename)).toEqual([userOf(orders), userOf(runtime)]);
   });
 
-  it('says that no operator exists, and creates none', async () => {
-    await query('delete from operators');
-    shop = await startShopServer(settings());
-    expect(shop.output()).toContain('No operator exists yet. Create one with "npm run operator"');
-    expect((await query('select from operators')).rowCount).toBe(0);
-  });
-
   it("uses DATABASE_URL only for the owner's work", async () => {
+    await query('delete from operators');
     shop = await startShopServer({ ...settings(), DATABASE_URL: databaseUrl() });
     expect(shop.output()).toContain(`Created the operator ${ADMIN.email}.`);
     expect((await place()).status).toBe(201);

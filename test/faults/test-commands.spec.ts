@@ -45,7 +45,7 @@ describe('an outdated build', () => {
     ['journeys', ['scripts/journeys.mjs', 'shop']],
     [
       'API tests',
-      ['node_modules/jest/bin/jest.js', '--selectProjects=integration', '--runInBand', 'test/api/proxies'],
+      ['node_modules/jest/bin/jest.js', '--selectProjects=integration', '--runInBand', 'test/api/methods'],
     ],
   ])('is refused by %s', (_, args) => {
     const { status, output } = run(...args);

@@ -2,7 +2,7 @@ import { request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { processesWith } from '../shop/processes.ts';
-import { ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { ANON_KEY, startShopServer } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
 /** In earlier releases, this was the number of processes, which were replaced when systemd reloaded the unit (SIGUSR2). */
@@ -25,20 +25,13 @@ const isWaiting = () =>
     return (rowCount ?? 0) > 0;
   });
 
-let shop: ShopServer;
-beforeEach(async () => {
+it(`a shop with WEB_CONCURRENCY=${WEB_CONCURRENCY} runs one process with a warning, and SIGUSR2 ends it after the order in progress`, async () => {
   const settings = { WEB_CONCURRENCY, MARKER, LOG_LEVEL: 'warn' };
-  shop = await startShopServer({ DATABASE_URL: databaseUrl(), ...settings });
-});
-afterEach(() => shop.stop());
-
-it(`a shop with WEB_CONCURRENCY=${WEB_CONCURRENCY} runs one process and logs a warning`, async () => {
+  const shop = await startShopServer({ DATABASE_URL: databaseUrl(), ...settings });
   expect(shop.output()).toContain(`${WARNING}\n`);
   expect((await request(`${shop.url}/api/health`)).status).toBe(200);
   expect(processesWith(MARKER).map(({ pid }) => pid)).toEqual([shop.pid]);
-});
 
-it('SIGUSR2 stores the order in progress, and ends the shop so that systemd restarts it', async () => {
   await emptyTables();
   await asOwner(async (client) => {
     await client.query('begin; lock table orders in access exclusive mode');

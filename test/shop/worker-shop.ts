@@ -13,11 +13,18 @@ async function isHealthy({ url }: ShopServer): Promise<boolean> {
   }
 }
 
+async function startWorkerShop(databaseUrl: string): Promise<ShopServer> {
+  // With a proxy, a test can be several visitors.
+  const started = await startShopServer({ DATABASE_URL: databaseUrl, TRUST_PROXY: 'true' });
+  // Only the first hosts of all tests get pages with their own address.
+  await request(started.url);
+  return started;
+}
+
 /** Opens the worker's shop, unless it is open. Its database must have empty tables. */
 export async function openWorkerShop(databaseUrl: string): Promise<ShopServer> {
   if (shop !== undefined && !(await isHealthy(shop))) await closeWorkerShop();
-  // With a proxy, a test can be several visitors.
-  shop ??= await startShopServer({ DATABASE_URL: databaseUrl, TRUST_PROXY: 'true' });
+  shop ??= await startWorkerShop(databaseUrl);
   const { url } = shop;
   // It remembers for two seconds what the previous file had in stock.
   await until(async () => (await request(`${url}/api/settings`)).body.stock === undefined);
