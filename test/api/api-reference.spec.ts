@@ -6,7 +6,7 @@ import { TRACKING_IMPORT_LIMITS } from '../../contract/shipments.ts';
 import { DocumentedApi } from '../openapi/documented-api.ts';
 import { type Answer, request, signIn } from '../shop/api-client.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
-import { startDatabaseProxy } from '../shop/database-proxy.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../shop/database-proxy.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { removeOperator, setOperatorPassword } from '../shop/operator-command.ts';
 import { orderTokenOf } from '../shop/order-page.ts';
@@ -14,7 +14,7 @@ import { orderRow } from '../shop/order-row.ts';
 import { addSecondFactor, appCode } from '../shop/second-factor.ts';
 import { serverRoutes } from '../shop/server-routes.ts';
 import { sharedShop } from '../shop/shared-shop.ts';
-import { ADMIN, ANON_KEY, startShopServer } from '../shop/shop-server.ts';
+import { ADMIN, ANON_KEY, type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, signatureOf } from '../shop/stripe-event.ts';
 import { STRIPE_SECRET_KEY, type StripeStandIn, startStripeStandIn } from '../shop/stripe-stand-in.ts';
@@ -256,17 +256,6 @@ describe('operators', () => {
     await call('loginWithCode', { body: { challenge, code } });
     await useUpGuesses();
     await expectStatus(429, call('loginWithCode', { body: { challenge, code } }));
-  });
-
-  it('must add one where it is required', async () => {
-    const settings = { ...PRODUCTION, ADMIN_SECOND_FACTOR: 'required' };
-    const { url: at, stop } = await startShopServer(settings);
-    for (const id of idsOf(
-      ({ responses, security }) => '403' in responses && 'operator' in (security[0] ?? {}),
-    ))
-      if (!['setUpSecondFactor'].includes(id)) await expectStatus(403, call(id, { at }));
-    await expectStatus(200, call('verifySession', { at }));
-    await stop();
   });
 });
 
@@ -599,11 +588,33 @@ describe('every operation', () => {
       await expectStatus(413, call(id, { text: JSON.stringify('x'.repeat(300_000)) }));
     }
   });
+});
 
-  it('answers 503 while the database is unreachable', async () => {
+describe('in production, with a required second factor,', () => {
+  let proxy: DatabaseProxy;
+  let at: string;
+  let stop: ShopServer['stop'];
+  beforeAll(async () => {
+    proxy = await startDatabaseProxy();
+    const settings = { ...MAIL, ADMIN_SECOND_FACTOR: 'required', DATABASE_URL: proxy.url };
+    ({ url: at, stop } = await startShopServer({ ...PRODUCTION, ...settings }));
+  });
+  afterEach(() => proxy.restore());
+  afterAll(async () => {
+    await stop();
+    proxy.close();
+  });
+
+  it('operators must add one', async () => {
+    for (const id of idsOf(
+      ({ responses, security }) => '403' in responses && 'operator' in (security[0] ?? {}),
+    ))
+      if (!['setUpSecondFactor'].includes(id)) await expectStatus(403, call(id, { at }));
+    await expectStatus(200, call('verifySession', { at }));
+  });
+
+  it('the answer is 503 while the database is unreachable', async () => {
     const page = { token: await orderTokenOf(randomUUID()) };
-    const proxy = await startDatabaseProxy();
-    const { url: at, stop } = await startShopServer({ ...PRODUCTION, ...MAIL, DATABASE_URL: proxy.url });
     proxy.cut();
     const body: Record<string, unknown> = {
       login: ADMIN,
@@ -632,8 +643,6 @@ describe('every operation', () => {
         }),
       );
     }
-    await stop();
-    proxy.close();
   });
 });
 
