@@ -1,10 +1,10 @@
 import { UNDO_CANCEL_SECONDS } from '../../contract/orders.ts';
 import { type Answer, request, signIn } from '../shop/api-client.ts';
-import { asOwner, databaseUrl, emptyTables, untilLockWaits } from '../shop/database.ts';
+import { asOwner, emptyTables, untilLockWaits } from '../shop/database.ts';
 import { openEvents } from '../shop/event-stream.ts';
 import { setOperatorPassword } from '../shop/operator-command.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
-import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { sharedShop, workerShop } from '../shop/shared-shop.ts';
+import { ADMIN } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
 import { paymentEvent, STRIPE_WEBHOOK_SECRET, sendEvent } from '../shop/stripe-event.ts';
 
@@ -13,11 +13,7 @@ const COLLEAGUE = { email: 'colleague@example.com', password: 'a password of a c
 const UPS = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' };
 
 const shop = sharedShop({ STRIPE_WEBHOOK_SECRET });
-let second: ShopServer;
-beforeAll(async () => {
-  second = await startShopServer({ DATABASE_URL: databaseUrl(), STRIPE_WEBHOOK_SECRET });
-});
-afterAll(() => second.stop());
+const second = workerShop();
 beforeEach(emptyTables);
 
 const call = (path: string, method = 'GET', body?: unknown, url = shop.url): Promise<Answer> =>
@@ -171,12 +167,12 @@ describe('undoing a cancellation while the order changes', () => {
   });
 
   it('loses to a payment before it, which stays to be refunded, and lets one after it mark the order as paid', async () => {
-    const pay = (id: string) => sendEvent(second.url, paymentEvent({ client_reference_id: id }));
+    const pay = (id: string) => sendEvent(shop.url, paymentEvent({ client_reference_id: id }));
     const first = await cancelledOrder();
     const [payment, refused] = await inTurn(
       first,
       () => pay(first),
-      () => undo(first),
+      () => undo(first, second.url),
     );
     expect([payment?.body.result, refused?.status]).toEqual(['order cancelled', 409]);
     expect(refused?.body.error).toBe(
@@ -188,7 +184,7 @@ describe('undoing a cancellation while the order changes', () => {
     const id = await cancelledOrder();
     const [undone, late] = await inTurn(
       id,
-      () => undo(id),
+      () => undo(id, second.url),
       () => pay(id),
     );
     expect([undone?.status, late?.body.result]).toEqual([200, 'paid']);

@@ -1,27 +1,24 @@
 import { Client } from 'pg';
 import { request } from '../shop/api-client.ts';
-import { databaseUrl, emptyTables } from '../shop/database.ts';
+import { databaseUrl } from '../shop/database.ts';
 import { OrderLedger } from '../shop/order-ledger.ts';
 import { sendOrder } from '../shop/send-order.ts';
-import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { Shopper } from '../shop/shopper.ts';
 import { until } from '../shop/until.ts';
 
 const SHOPPERS = 8;
 
-let shop: ShopServer;
+const shop = workerShop();
 let owner: Client;
 const others: Client[] = [];
 
 beforeAll(async () => {
-  shop = await startShopServer({ DATABASE_URL: databaseUrl() });
-  await emptyTables();
   owner = await connect();
 });
 afterAll(async () => {
   await endOthers();
   await owner?.end();
-  await shop?.stop();
 });
 
 async function connect(): Promise<Client> {

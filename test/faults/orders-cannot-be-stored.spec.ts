@@ -94,19 +94,26 @@ async function millisecondsUntil(condition: () => Promise<boolean> | boolean): P
   return performance.now() - start;
 }
 
+/** Over plain TCP. */
+let plain: ProxiedShop;
+beforeAll(async () => {
+  plain = await ProxiedShop.start();
+});
+afterAll(() => plain.stop());
+
 // Concurrently, since most of the time is spent waiting.
 describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
   let shops: ProxiedShop[];
   const withEach = (walk: (shop: ProxiedShop) => Promise<void>) => Promise.all(shops.map(walk));
 
   beforeAll(async () => {
-    shops = await Promise.all([ProxiedShop.start(), ProxiedShop.start({ tls: true })]);
+    shops = [plain, await ProxiedShop.start({ tls: true })];
   });
   beforeEach(() => withEach((shop) => shop.useEveryConnection()));
   afterEach(() => {
     for (const { proxy } of shops) proxy.restore();
   });
-  afterAll(() => withEach((shop) => shop.stop()));
+  afterAll(() => shops[1]?.stop());
 
   it('a silent connection is reported in time, and the shop recovers', () =>
     withEach(async (shop) => {
@@ -188,7 +195,7 @@ describe('between shop and PostgreSQL, over plain TCP and over TLS,', () => {
   });
 
   it('health is checked at most once a second, without writing', async () => {
-    const [shop] = shops as [ProxiedShop];
+    const shop = plain;
     const transactions = () =>
       asOwner(async (client) => {
         const { rows } = await client.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
@@ -265,10 +272,9 @@ describe('a database that cannot store orders', () => {
   const databaseName = () => new URL(shop.proxy.url).pathname.slice(1);
 
   beforeAll(async () => {
-    shop = await ProxiedShop.start();
+    shop = plain;
     token = await signIn(shop.server.url);
   });
-  afterAll(() => shop.stop());
 
   /** Cuts existing connections, because the setting only affects new ones. */
   async function whileReadOnly(work: () => Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '../../contract/order-row.ts';
 import { request } from '../shop/api-client.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
-import { sharedShop } from '../shop/shared-shop.ts';
+import { workerShop } from '../shop/shared-shop.ts';
 import { ANON_KEY } from '../shop/shop-server.ts';
 import { until } from '../shop/until.ts';
 
@@ -17,7 +17,7 @@ const directory = process.env.TEST_DATABASE_DIRECTORY;
 const describeWithServer = directory === undefined ? describe.skip : describe;
 
 describeWithServer('without its synchronous standby', () => {
-  const shop = sharedShop();
+  const shop = workerShop();
   const settings = path.join(directory ?? '', 'postgresql-settings.conf');
   const before = directory === undefined ? '' : readFileSync(settings, 'utf8');
 
