@@ -10,7 +10,7 @@ import { writeShopRule } from '../../server/database/shop-rule/write-shop-rule.t
 import { request, signIn } from '../shop/api-client.ts';
 import { backupCommand, emptySavedTables } from '../shop/backup.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
-import { startMailServer } from '../shop/mail-server.ts';
+import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { migrateDatabase } from '../shop/migrated-database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { readCsv } from '../shop/read-csv.ts';
@@ -40,7 +40,7 @@ const withoutColumns = () => {
 };
 
 let shops: ShopServer[] = [];
-async function start(settings: Record<string, string> = SETTINGS): Promise<ShopServer> {
+async function start(settings: Record<string, string>): Promise<ShopServer> {
   const shop = await startShopServer({ DATABASE_URL: databaseUrl(), ...settings });
   shops.push(shop);
   return shop;
@@ -62,12 +62,38 @@ const cards = () =>
     return rows;
   });
 
+/** PostgreSQL's files that contain a text: tables, write-ahead log and logs. Undefined if this run didn't start PostgreSQL. */
+function databaseFilesWith(text: string): string[] | undefined {
+  const directory = process.env.TEST_DATABASE_DIRECTORY;
+  if (directory === undefined) return undefined;
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(directory, name))
+    .filter((name) => contentOf(name).includes(text));
+}
+
+/** Empty for folders, sockets, and files that PostgreSQL has removed meanwhile. */
+function contentOf(name: string): Buffer {
+  try {
+    if (statSync(name).isFile()) return readFileSync(name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return Buffer.alloc(0);
+}
+
 describe('a shop with CHECKOUT=link', () => {
+  let mail: MailServer;
   let url: string;
+  let output: () => string;
   beforeAll(async () => {
-    ({ url } = await start());
+    mail = await startMailServer();
+    const emails = { SMTP_URL: mail.url, MAIL_FROM: 'orders@shop.example' };
+    ({ url, output } = await start({ ...SETTINGS, ...emails }));
   });
-  afterAll(stop);
+  afterAll(async () => {
+    await stop();
+    await mail.close();
+  });
 
   it('stores orders of the official client without a card, and tells pages to ask for none', async () => {
     const orders = createClient(url, ANON_KEY, {
@@ -127,42 +153,13 @@ describe('a shop with CHECKOUT=link', () => {
     });
     expect(await cards()).toEqual([NO_CARD]);
   });
-});
-
-/** PostgreSQL's files that contain a text: tables, write-ahead log and logs. Undefined if this run didn't start PostgreSQL. */
-function databaseFilesWith(text: string): string[] | undefined {
-  const directory = process.env.TEST_DATABASE_DIRECTORY;
-  if (directory === undefined) return undefined;
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join(directory, name))
-    .filter((name) => contentOf(name).includes(text));
-}
-
-/** Empty for folders, sockets, and files that PostgreSQL has removed meanwhile. */
-function contentOf(name: string): Buffer {
-  try {
-    if (statSync(name).isFile()) return readFileSync(name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-  return Buffer.alloc(0);
-}
-
-describe('an order without a card', () => {
-  afterEach(stop);
 
   it('has no card number that an open page sends in any row, file, log, email, export or backup', async () => {
     // Not the canary of other test files, whose rows may be in the same files of PostgreSQL.
     const number = '6011000990139424';
     const address = `${randomUUID()} Street`;
     const card = { ...CARD, cardholder_name: `Canary ${number}`, card_number: number, address };
-    const mail = await startMailServer();
     const folder = temporaryFolder('checkout-link');
-    const { url, output } = await start({
-      ...SETTINGS,
-      SMTP_URL: mail.url,
-      MAIL_FROM: 'orders@shop.example',
-    });
     const token = await signIn(url);
     const answers = await Promise.all(
       [
@@ -178,13 +175,12 @@ describe('an order without a card', () => {
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 400, 400, 400]);
-    await until(() => mail.received.some(({ text }) => text.includes('pay.example')));
+    await until(() => mail.received.some(({ text }) => text.includes(address)));
     const { body: file } = await request(`${url}/api/orders/exports`, { body: {}, token });
     const csv = (await request(url + file.url)).body;
     const backup = path.join(folder, 'shop.backup.gz');
     await saveBackup(databaseUrl(), backup, { withCards: true, report: () => {} });
     const rows = await asOwner((client) => client.query('select orders::text from orders'));
-    await mail.close();
 
     const texts = [
       ...answers.map(({ body }) => JSON.stringify(body)),
@@ -203,6 +199,10 @@ describe('an order without a card', () => {
     }
     rmSync(folder, { recursive: true });
   });
+});
+
+describe('an order without a card', () => {
+  afterEach(stop);
 
   it('is stored by an instance that still has CHECKOUT=card, which says so', async () => {
     const { url, output } = await start({});
