@@ -37,9 +37,11 @@ async function pasted(page: Page): Promise<string> {
 
 test('an open order shows what shipping needs; going back closes it, reloading reopens it', async ({
   page,
+  context,
   allowInConsole,
 }) => {
-  const { name, number, link, dialog, search } = await oneOrder(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { name, number, link, dialog, row, search } = await oneOrder(page);
   await link.click();
   await expect(page).toHaveURL(/[?&]order=[0-9a-f-]{36}/);
   await expect(dialog.getByRole('heading', { level: 2, name: number })).toBeFocused();
@@ -74,6 +76,61 @@ test('an open order shows what shipping needs; going back closes it, reloading r
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(link).toBeFocused();
 
+  await test.step('the mailing and the email address are copied, also on plain HTTP', async () => {
+    await link.click();
+    const copy = async (label: string) => {
+      const button = dialog.getByRole('button', { name: label });
+      await button.click();
+      await expect(button.locator('..').getByRole('status')).toHaveText('Copied');
+    };
+    for (const origin of ['a secure origin', 'plain HTTP']) {
+      await test.step(origin, async () => {
+        if (origin === 'plain HTTP')
+          await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+        await copy('Copy address');
+        expect(await pasted(page)).toBe(`${name}\n1 Engine Street\nApt. 4\nLos Angeles, CA 90001`);
+        await copy('Copy email address');
+        expect(await pasted(page)).toBe('ada@example.com');
+      });
+    }
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the status can be changed in the dialog, and the history says by whom', async () => {
+    await link.click();
+    await expect(dialog).toContainText('Placed');
+    await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+    await expect(toast(page, 'Order status updated')).toBeVisible();
+    // Screen readers skip the page behind the dialog, and its toasts.
+    await expect(dialog.getByRole('status').filter({ hasText: 'Order status updated' })).toBeAttached();
+    const changes = dialog.getByRole('list').last().getByRole('listitem');
+    await expect(changes).toHaveCount(2);
+
+    await test.step('Cancel is the least prominent button, and a cancelled order can still be marked as paid', async () => {
+      const [paid, cancel] = [
+        dialog.getByRole('button', { name: 'Mark as Paid' }),
+        dialog.getByRole('button', { name: 'Cancel', exact: true }),
+      ];
+      await page.setViewportSize({ width: 375, height: 812 });
+      await expect(paid).toHaveCount(0);
+      await expect(cancel).toHaveCSS('border-top-width', '0px');
+      await expect(cancel).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+      await expect(cancel).toHaveCSS('text-decoration-line', 'underline');
+
+      await cancel.click();
+      await expect(changes).toHaveText([/^Placed/, /^Marked as paid/, /^Cancelled/]);
+      await expect(changes.nth(1)).toContainText(ADMIN.email);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(row(number)).toContainText('Cancelled');
+      await link.click();
+      await expect(cancel).toHaveCount(0);
+      await paid.click();
+      await expect(changes).toHaveText([/^Placed/, /^Marked as paid/, /^Cancelled/, /^Marked as paid/]);
+      await page.keyboard.press('Escape');
+      await expect(row(number).getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
+    });
+  });
+
   await test.step('an order that does not exist is reported', async () => {
     allowInConsole(/Failed to load resource.*404/);
     await page.goto('/admin?tab=orders&order=00000000-0000-4000-8000-000000000000');
@@ -85,41 +142,7 @@ test('an open order shows what shipping needs; going back closes it, reloading r
   });
 });
 
-test('the status can be changed in the dialog, and the history says by whom', async ({ page }) => {
-  const { number, link, dialog, row } = await oneOrder(page);
-  await link.click();
-  await expect(dialog).toContainText('Placed');
-  await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
-  await expect(toast(page, 'Order status updated')).toBeVisible();
-  // Screen readers skip the page behind the dialog, and its toasts.
-  await expect(dialog.getByRole('status').filter({ hasText: 'Order status updated' })).toBeAttached();
-  const changes = dialog.getByRole('list').last().getByRole('listitem');
-  await expect(changes).toHaveCount(2);
-
-  await test.step('Cancel is the least prominent button, and a cancelled order can still be marked as paid', async () => {
-    const [paid, cancel] = [
-      dialog.getByRole('button', { name: 'Mark as Paid' }),
-      dialog.getByRole('button', { name: 'Cancel', exact: true }),
-    ];
-    await page.setViewportSize({ width: 375, height: 812 });
-    await expect(paid).toHaveCount(0);
-    await expect(cancel).toHaveCSS('border-top-width', '0px');
-    await expect(cancel).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    await expect(cancel).toHaveCSS('text-decoration-line', 'underline');
-
-    await cancel.click();
-    await expect(changes).toHaveText([/^Placed/, /^Marked as paid/, /^Cancelled/]);
-    await expect(changes.nth(1)).toContainText(ADMIN.email);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(row(number)).toContainText('Cancelled');
-    await link.click();
-    await expect(cancel).toHaveCount(0);
-    await paid.click();
-    await expect(changes).toHaveText([/^Placed/, /^Marked as paid/, /^Cancelled/, /^Marked as paid/]);
-    await page.keyboard.press('Escape');
-    await expect(row(number).getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
-  });
-});
+const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
 
 test('the dialog steps to the next and previous order, and going back returns to the list', async ({
   page,
@@ -128,7 +151,7 @@ test('the dialog steps to the next and previous order, and going back returns to
   const [first, second] = [orderNumber(), orderNumber()];
   await storeOrder(page, { name, order_number: first });
   await storeOrder(page, { name, order_number: second });
-  const { links, row, dialog } = await openOrders(page, `search=${name}&status=pending`);
+  const { links, row, dialog, search, status } = await openOrders(page, `search=${name}&status=pending`);
   await links.first().click();
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(second);
   await dialog.getByRole('button', { name: 'Next order' }).click();
@@ -146,85 +169,64 @@ test('the dialog steps to the next and previous order, and going back returns to
     await dialog.getByRole('button', { name: 'Next order' }).click();
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(first);
   });
-});
 
-test('shipping leads to the next order to ship, whose number is then typed at once', async ({ page }) => {
-  const name = uniqueName();
-  const numbers = [orderNumber(), orderNumber(), orderNumber()] as const;
-  for (const order_number of numbers.toReversed()) await storeOrder(page, { name, order_number });
-  for (const number of [numbers[0], numbers[2]]) await setStatus(page, number, 'paid');
-  const { row, dialog } = await openOrders(page, `search=${name}`);
-  const title = dialog.getByRole('heading', { level: 2 });
-  const next = dialog.getByRole('button', { name: 'Next to ship' });
-  await row(numbers[0]).getByRole('button', { name: 'Ship', exact: true }).click();
-  await expect(title).toHaveText(numbers[0]);
-  await expect(dialog).toContainText('1 of 3');
-  await expect(next).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await next.click();
-  // The one between them isn't paid.
-  await expect(title).toHaveText(numbers[2]);
-  await expect(dialog).toContainText('3 of 3');
-  await expect(dialog.getByLabel('Tracking number')).toBeFocused();
-  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
-  await expect(dialog.getByRole('button', { name: 'Edit tracking' })).toBeVisible();
-  await expect(next).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: numbers[2], exact: true })).toBeFocused();
-});
-
-const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
-
-test('the next step is in the first screen, below what to pack and before the history', async ({ page }) => {
-  const number = orderNumber();
-  await storeOrder(page, { order_number: number });
-  await setStatus(page, number, 'paid');
-  const { dialog } = await openOrders(page, `search=${number}`);
-  const link = page.getByRole('link', { name: number, exact: true });
-  for (const size of [
-    { width: 375, height: 812 },
-    { width: 768, height: 1024 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size);
-    await link.click();
-    for (const part of [
-      dialog.getByText('Pink · Qty 1'),
-      dialog.getByRole('button', { name: 'Mark as Shipped' }),
-    ])
-      await expect(part).toBeInViewport({ ratio: 1 });
-    const note = dialog.getByRole('button', { name: 'Add note' });
-    if (size.width === 1440) await expect(note, 'the whole order is').toBeInViewport({ ratio: 1 });
-    else
-      expect(await topOf(dialog.getByRole('button', { name: 'Mark as Shipped' }))).toBeLessThan(
-        await topOf(dialog.getByRole('heading', { name: 'History' })),
-      );
-    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Ship to', 'Shipment', 'History']);
-    await expect(link).toHaveAttribute('aria-current', 'true');
+  await test.step('shipping leads to the next order to ship, whose number is then typed at once', async () => {
+    const customer = uniqueName();
+    const numbers = [orderNumber(), orderNumber(), orderNumber()] as const;
+    for (const order_number of numbers.toReversed()) await storeOrder(page, { name: customer, order_number });
+    for (const number of [numbers[0], numbers[2]]) await setStatus(page, number, 'paid');
     await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-  }
-});
+    await status('All').check();
+    await search.fill(customer);
+    const title = dialog.getByRole('heading', { level: 2 });
+    const next = dialog.getByRole('button', { name: 'Next to ship' });
+    await row(numbers[0]).getByRole('button', { name: 'Ship', exact: true }).click();
+    await expect(title).toHaveText(numbers[0]);
+    await expect(dialog).toContainText('1 of 3');
+    await expect(next).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+    await next.click();
+    // The one between them isn't paid.
+    await expect(title).toHaveText(numbers[2]);
+    await expect(dialog).toContainText('3 of 3');
+    await expect(dialog.getByLabel('Tracking number')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+    await expect(dialog.getByRole('button', { name: 'Edit tracking' })).toBeVisible();
+    await expect(next).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: numbers[2], exact: true })).toBeFocused();
+  });
 
-test('the mailing and the email address are copied, also on plain HTTP', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { name, link, dialog } = await oneOrder(page);
-  await link.click();
-  const copy = async (label: string) => {
-    const button = dialog.getByRole('button', { name: label });
-    await button.click();
-    await expect(button.locator('..').getByRole('status')).toHaveText('Copied');
-  };
-  for (const origin of ['a secure origin', 'plain HTTP']) {
-    await test.step(origin, async () => {
-      if (origin === 'plain HTTP')
-        await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
-      await copy('Copy address');
-      expect(await pasted(page)).toBe(`${name}\n1 Engine Street\nApt. 4\nLos Angeles, CA 90001`);
-      await copy('Copy email address');
-      expect(await pasted(page)).toBe('ada@example.com');
-    });
-  }
+  await test.step('the next step is in the first screen, below what to pack and before the history', async () => {
+    const number = orderNumber();
+    await storeOrder(page, { order_number: number });
+    await setStatus(page, number, 'paid');
+    await search.fill(number);
+    const link = page.getByRole('link', { name: number, exact: true });
+    for (const size of [
+      { width: 375, height: 812 },
+      { width: 768, height: 1024 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(size);
+      await link.click();
+      for (const part of [
+        dialog.getByText('Pink · Qty 1'),
+        dialog.getByRole('button', { name: 'Mark as Shipped' }),
+      ])
+        await expect(part).toBeInViewport({ ratio: 1 });
+      const note = dialog.getByRole('button', { name: 'Add note' });
+      if (size.width === 1440) await expect(note, 'the whole order is').toBeInViewport({ ratio: 1 });
+      else
+        expect(await topOf(dialog.getByRole('button', { name: 'Mark as Shipped' }))).toBeLessThan(
+          await topOf(dialog.getByRole('heading', { name: 'History' })),
+        );
+      await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Ship to', 'Shipment', 'History']);
+      await expect(link).toHaveAttribute('aria-current', 'true');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+  });
 });
 
 test('the packing slip shows the items, the address and no prices; it and a label take 3 clicks', async ({
