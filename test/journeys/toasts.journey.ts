@@ -68,29 +68,88 @@ async function openProduct(page: Page): Promise<void> {
   await pauseClock(page);
 }
 
-test('shows "Added to cart!" for 1200 ms and an error for 5 s', async ({ page }) => {
+test('toasts about the cart are shown as long as they should be, whatever happens meanwhile', async ({
+  page,
+}) => {
   await openProduct(page);
-  await addToCart(page).click();
-  await expect(toast(page, ADDED)).toBeVisible();
-  await addToCart(page).click();
-  await expect(toast(page, REFUSED)).toBeVisible();
-  await test.step('toasts are below the header, and clicks pass through them', async () => {
-    const header = await page.getByRole('banner').boundingBox();
-    for (const text of [ADDED, REFUSED]) {
-      const box = await toast(page, text).boundingBox();
-      expect(box?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
-    }
-    const { x = 0, y = 0 } = (await toast(page, REFUSED).boundingBox()) ?? {};
-    const isHit = await page.evaluate(
-      ([left, top]) => document.elementFromPoint(left, top)?.closest('[popover]') !== null,
-      [x + 8, y + 8] as const,
-    );
-    expect(isHit).toBe(false);
+  await test.step('toasts still work after back and forward with the cart open', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await page.getByRole('heading', { level: 1, name: 'FAQ' }).waitFor();
+    await cartButton(page).click();
+    await expect(cartPanel(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/product/laser-collar');
+    await expect(cartPanel(page)).toBeHidden();
+    await page.clock.runFor(500);
+    await addToCart(page).click();
+    await expectShownFor(page, ADDED, 1200);
+    await page.goForward();
+    await page.goBack();
+    await addToCart(page).click();
+    await expectShownFor(page, REFUSED, 5000);
   });
 
-  // Both appeared while the clock was paused.
-  await expectShownFor(page, ADDED, 1200);
-  await expectShownFor(page, REFUSED, 5000 - 1300);
+  await test.step('shows "Added to cart!" for 1200 ms and an error for 5 s', async () => {
+    await cartButton(page).click();
+    await cartPanel(page).getByRole('button', { name: 'Clear Cart' }).click();
+    await cartPanel(page).getByRole('button', { name: 'Close cart' }).click();
+    await expect(cartPanel(page)).toBeHidden();
+    await addToCart(page).click();
+    await expect(toast(page, ADDED)).toBeVisible();
+    await addToCart(page).click();
+    await expect(toast(page, REFUSED)).toBeVisible();
+    await test.step('toasts are below the header, and clicks pass through them', async () => {
+      const header = await page.getByRole('banner').boundingBox();
+      for (const text of [ADDED, REFUSED]) {
+        const box = await toast(page, text).boundingBox();
+        expect(box?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+      }
+      const { x = 0, y = 0 } = (await toast(page, REFUSED).boundingBox()) ?? {};
+      const isHit = await page.evaluate(
+        ([left, top]) => document.elementFromPoint(left, top)?.closest('[popover]') !== null,
+        [x + 8, y + 8] as const,
+      );
+      expect(isHit).toBe(false);
+    });
+
+    // Both appeared while the clock was paused.
+    await expectShownFor(page, ADDED, 1200);
+    await expectShownFor(page, REFUSED, 5000 - 1300);
+  });
+
+  await test.step('shows that a second item is refused, even after the cart was opened', async () => {
+    for (const press of [addToCart(page), buyNow(page)]) {
+      await openAndCloseCart(page);
+      await press.click();
+      await expectShownFor(page, REFUSED, 5000);
+    }
+    await expect(page).toHaveURL('/product/laser-collar');
+  });
+
+  await test.step('a toast shown while the cart closes still expires on time', async () => {
+    await addToCart(page).click();
+    await page.clock.runFor(1500);
+    await cartButton(page).click();
+    await test.step('announces toasts inside the cart, whose dialog makes the rest of the page inert', async () => {
+      await expect(cartPanel(page).getByRole('status').filter({ hasText: REFUSED })).toHaveCount(1);
+    });
+    await cartPanel(page).getByRole('button', { name: 'Close cart' }).click();
+    await expect(cartPanel(page)).toBeHidden();
+    await page.clock.runFor(3000);
+    await expect(toast(page, REFUSED)).toBeVisible();
+    await page.clock.runFor(600);
+    await expect(toast(page, REFUSED)).toBeHidden();
+  });
+
+  await test.step('a successful Buy Now removes the toast about a refused item', async () => {
+    await addToCart(page).click();
+    await expect(toast(page, REFUSED)).toBeVisible();
+    await cartButton(page).click();
+    await cartPanel(page).getByRole('button', { name: 'Clear Cart' }).click();
+    await cartPanel(page).getByRole('button', { name: 'Close cart' }).click();
+    await checkOutWithBuyNow(page);
+    await expect(toast(page, REFUSED)).toBeHidden();
+  });
 });
 
 test('shows a success toast for 3 s at the top right', async ({ page }) => {
@@ -221,61 +280,4 @@ test('setting the status of an order again removes the failure toast, and is con
   await expect(toast(page, 'Order status updated')).toBeVisible();
   await expect(toast(page, 'Failed to update order')).toBeHidden();
   await expectShownFor(page, 'Order status updated', 3000);
-});
-
-test('shows that a second item is refused, even after the cart was opened', async ({ page }) => {
-  await openProduct(page);
-  await addToCart(page).click();
-  await expectShownFor(page, ADDED, 1200);
-  for (const press of [addToCart(page), buyNow(page)]) {
-    await openAndCloseCart(page);
-    await press.click();
-    await expectShownFor(page, REFUSED, 5000);
-  }
-  await expect(page).toHaveURL('/product/laser-collar');
-
-  await test.step('a successful Buy Now removes the toast about a refused item', async () => {
-    await addToCart(page).click();
-    await expect(toast(page, REFUSED)).toBeVisible();
-    await cartButton(page).click();
-    await cartPanel(page).getByRole('button', { name: 'Clear Cart' }).click();
-    await cartPanel(page).getByRole('button', { name: 'Close cart' }).click();
-    await checkOutWithBuyNow(page);
-    await expect(toast(page, REFUSED)).toBeHidden();
-  });
-});
-
-test('a toast shown while the cart closes still expires on time', async ({ page }) => {
-  await openProduct(page);
-  await addToCart(page).click();
-  await addToCart(page).click();
-  await page.clock.runFor(1500);
-  await cartButton(page).click();
-  await test.step('announces toasts inside the cart, whose dialog makes the rest of the page inert', async () => {
-    await expect(cartPanel(page).getByRole('status').filter({ hasText: REFUSED })).toHaveCount(1);
-  });
-  await cartPanel(page).getByRole('button', { name: 'Close cart' }).click();
-  await expect(cartPanel(page)).toBeHidden();
-  await page.clock.runFor(3000);
-  await expect(toast(page, REFUSED)).toBeVisible();
-  await page.clock.runFor(600);
-  await expect(toast(page, REFUSED)).toBeHidden();
-});
-
-test('toasts still work after back and forward with the cart open', async ({ page }) => {
-  await openProduct(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
-  await page.getByRole('heading', { level: 1, name: 'FAQ' }).waitFor();
-  await cartButton(page).click();
-  await expect(cartPanel(page)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/product/laser-collar');
-  await expect(cartPanel(page)).toBeHidden();
-  await page.clock.runFor(500);
-  await addToCart(page).click();
-  await expectShownFor(page, ADDED, 1200);
-  await page.goForward();
-  await page.goBack();
-  await addToCart(page).click();
-  await expectShownFor(page, REFUSED, 5000);
 });
