@@ -13,7 +13,9 @@ async function openWithPinkCollar(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).click();
 }
 
-test('a shopper reads the cart at any zoom, closes it, and goes to checkout', async ({ page }) => {
+test('a shopper reads the cart at any zoom, closes it, goes to checkout, and clears it later', async ({
+  page,
+}) => {
   await openWithPinkCollar(page);
   await test.step('a cart line shows the item, its quantity and its price', async () => {
     const line = panelOf(page).getByRole('listitem');
@@ -82,26 +84,25 @@ test('a shopper reads the cart at any zoom, closes it, and goes to checkout', as
     await expect(page).toHaveURL('/checkout');
     await expect(panelOf(page)).toBeHidden();
   });
-});
 
-test('the cart and its badge survive a page load', async ({ page }) => {
-  await openWithPinkCollar(page);
-  const item = {
-    _id: 'laser-collar',
-    title: 'Smart Laser Cat Collar',
-    image: '/images/collar-pink-480.webp',
-    color: 'Pink',
-    salePrice: BUILT_IN_PRODUCT.salePrice,
-    quantity: 1,
-  };
-  expect(await stored(page, STORAGE_KEYS.cart)).toEqual([item]);
-  await open(page, '/faq');
-  const opener = page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' });
-  await expect(opener).toHaveText('1');
-  await opener.click();
-  await expect(panelOf(page).getByText('Color: Pink')).toBeVisible();
-  await panelOf(page).getByRole('button', { name: 'Clear Cart' }).click();
-  await panelOf(page).getByRole('button', { name: 'Close cart' }).click();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 0 items' })).toHaveText('');
-  expect(await stored(page, STORAGE_KEYS.cart)).toEqual([]);
+  await test.step('the cart and its badge survive a page load', async () => {
+    const item = {
+      _id: 'laser-collar',
+      title: 'Smart Laser Cat Collar',
+      image: '/images/collar-pink-480.webp',
+      color: 'Pink',
+      salePrice: BUILT_IN_PRODUCT.salePrice,
+      quantity: 1,
+    };
+    expect(await stored(page, STORAGE_KEYS.cart)).toEqual([item]);
+    await open(page, '/faq');
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' });
+    await expect(opener).toHaveText('1');
+    await opener.click();
+    await expect(panelOf(page).getByText('Color: Pink')).toBeVisible();
+    await panelOf(page).getByRole('button', { name: 'Clear Cart' }).click();
+    await panelOf(page).getByRole('button', { name: 'Close cart' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 0 items' })).toHaveText('');
+    expect(await stored(page, STORAGE_KEYS.cart)).toEqual([]);
+  });
 });

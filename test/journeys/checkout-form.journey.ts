@@ -23,11 +23,14 @@ const FIELDS = {
   ],
 } as const;
 
-test('the checkout shows its form, its promises and what is bought', async ({ page }) => {
+test('the checkout shows its form, its promises and what is bought, and asks for what is missing', async ({
+  page,
+}) => {
   // A Friday.
   await page.clock.setFixedTime(new Date('2026-05-15T12:00:00'));
   await openCheckout(page);
-  const { field, placeOrder } = checkoutPage(page);
+  const checkout = checkoutPage(page);
+  const { field, placeOrder } = checkout;
   const method = page.getByRole('group', { name: 'Shipping Method' });
 
   await test.step('the form has its shipping and card fields with their constraints', async () => {
@@ -105,34 +108,32 @@ test('the checkout shows its form, its promises and what is bought', async ({ pa
     await expect(summary.getByRole('definition')).toHaveText([SALE_PRICE, 'FREE', '$0.00', SALE_PRICE]);
     await expect(page.getByText('FREE', { exact: true })).toHaveCount(1);
   });
-});
 
-test('requires every address field and a valid email address', async ({ page }) => {
-  await openCheckout(page);
-  const checkout = checkoutPage(page);
-  await checkout.fill();
-  const calls = recordApiCalls(page);
-  for (const [label, wrong, message] of [
-    ['Name', ' ', 'Enter your full name'],
-    ['Email', '', 'Enter your email address'],
-    ['Email', 'nobody', 'Enter a complete email address, like name@example.com'],
-    ['Street Address', '', 'Enter your street address'],
-    ['City', '', 'Enter your city'],
-    ['Zip', '', 'Enter your zip'],
-  ] as const) {
-    const field = checkout.field(label);
-    const typed = await field.inputValue();
-    await field.fill(wrong);
-    await checkout.placeOrder.click();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`));
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-    await expect(checkout.overlay).toBeHidden();
-    await field.fill(typed);
-    await expect(page.getByText(message, { exact: true })).toBeHidden();
-    await expect(field).not.toHaveAttribute('aria-invalid');
-  }
-  await expect(page).toHaveURL('/checkout');
-  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  await test.step('requires every address field and a valid email address', async () => {
+    await checkout.fill();
+    const calls = recordApiCalls(page);
+    for (const [label, wrong, message] of [
+      ['Name', ' ', 'Enter your full name'],
+      ['Email', '', 'Enter your email address'],
+      ['Email', 'nobody', 'Enter a complete email address, like name@example.com'],
+      ['Street Address', '', 'Enter your street address'],
+      ['City', '', 'Enter your city'],
+      ['Zip', '', 'Enter your zip'],
+    ] as const) {
+      const input = checkout.field(label);
+      const typed = await input.inputValue();
+      await input.fill(wrong);
+      await checkout.placeOrder.click();
+      await expect(input).toBeFocused();
+      await expect(input).toHaveAttribute('aria-invalid', 'true');
+      await expect(input).toHaveAccessibleDescription(new RegExp(`${message}$`));
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await expect(checkout.overlay).toBeHidden();
+      await input.fill(typed);
+      await expect(page.getByText(message, { exact: true })).toBeHidden();
+      await expect(input).not.toHaveAttribute('aria-invalid');
+    }
+    await expect(page).toHaveURL('/checkout');
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
 });
