@@ -1,49 +1,28 @@
-import { rmSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { signIn } from '../shop/api-client.ts';
-import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
-import { startShopServer } from '../shop/shop-server.ts';
 import { setCount, setSelling } from '../shop/stock.ts';
 import { until } from '../shop/until.ts';
 import { expectAccessible, expectNoFindings } from './axe.ts';
 import { checkoutPage, openCheckout, SHOPPER } from './checkout-page.ts';
-import { test as base, expect, open, recordApiCalls } from './journey.ts';
-
-interface Shop {
-  url: string;
-  token: string;
-}
+import { expect, open, recordApiCalls, test } from './journey.ts';
+import { operatorToken } from './operator.ts';
+import { workerShop } from './worker-shop.ts';
 
 const PRODUCT = '/product/laser-collar';
 const HOLIDAY = 'We’re on vacation until June 1.';
 const SOLD_OUT = 'Smart Laser Cat Collar in Blue is sold out.';
 const FAILED_REQUEST = /Failed to load resource/;
 
-let directory: string;
-let server: Awaited<ReturnType<typeof startShopServer>>;
-let shop: Shop;
+let shop: { url: string; token: string };
 
-// Scoped to a test: for a fixture of the worker, another worker and browser would start.
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter
-  baseURL: ({}, use) => use(shop?.url),
-});
-
-// One shop serves all of them, and no other journey, since those expect everything to be for sale.
+// In turn: all use the worker's shop.
 test.describe.configure({ mode: 'default' });
 
-test.beforeAll(async () => {
-  directory = migratedDataDirectory('shop-stock');
-  server = await startShopServer({ DATA_DIR: directory });
-  shop = { url: server.url, token: await signIn(server.url) };
+test.beforeEach(async ({ page }) => {
+  shop = { url: workerShop().url, token: await operatorToken(page) };
 });
 
-test.afterAll(async () => {
-  await server?.stop();
-  if (directory) rmSync(directory, { recursive: true });
-});
-
-test.beforeEach(async () => {
+// Other journeys expect everything to be for sale.
+test.afterEach(async () => {
   await setSelling(shop, { on: true });
   for (const color of ['Blue', 'Pink']) await setCount(shop, null, color);
   await pagesHave(null);
@@ -68,48 +47,50 @@ async function newShopper(browser: Browser): Promise<Page> {
   return page;
 }
 
-test('the product page says how many of a color are left', async ({ page }) => {
-  await setCount(shop, 3);
-  await pagesHave('{"left":{"Blue":3}}');
-  const calls = recordApiCalls(page);
-  await open(page, PRODUCT);
-  await expect(main(page).getByText('Only 3 left', { exact: true })).toBeVisible();
-  for (const button of buyButtons(page)) {
-    await expect(button).toBeEnabled();
-    await expect(button).toHaveAccessibleDescription('Only 3 left');
-  }
-  await expectAccessible(page);
-  await choose(page, 'Pink');
-  await expect(main(page).getByText('In stock', { exact: true })).toBeVisible();
-  expect(calls).toEqual([]);
-});
+test('a shopper reads on the product page what can be bought', async ({ page }) => {
+  await test.step('the product page says how many of a color are left', async () => {
+    await setCount(shop, 3);
+    await pagesHave('{"left":{"Blue":3}}');
+    const calls = recordApiCalls(page);
+    await open(page, PRODUCT);
+    await expect(main(page).getByText('Only 3 left', { exact: true })).toBeVisible();
+    for (const button of buyButtons(page)) {
+      await expect(button).toBeEnabled();
+      await expect(button).toHaveAccessibleDescription('Only 3 left');
+    }
+    await expectAccessible(page);
+    await choose(page, 'Pink');
+    await expect(main(page).getByText('In stock', { exact: true })).toBeVisible();
+    expect(calls).toEqual([]);
+  });
 
-test('a color that is sold out disables both buttons and says so, and another can be bought', async ({
-  page,
-}) => {
-  await setCount(shop, 0);
-  await pagesHave('{"left":{"Blue":0}}');
-  await open(page, PRODUCT);
-  const sentence = 'Blue is sold out. Choose another color.';
-  await expect(main(page).getByText(sentence)).toBeVisible();
-  for (const button of buyButtons(page)) {
-    await expect(button).toBeDisabled();
-    await expect(button).toHaveAccessibleDescription(sentence);
-  }
-  await expectAccessible(page);
-  await choose(page, 'Pink');
-  await expect(main(page).getByText(sentence)).toHaveCount(0);
-  await buyButtons(page)[1]?.click();
-  await expect(page).toHaveURL('/checkout');
-});
+  await test.step('while selling is off, the product page shows the sentence', async () => {
+    await setCount(shop, null);
+    await setSelling(shop, { on: false, sentence: HOLIDAY });
+    await pagesHave(JSON.stringify({ stopped: HOLIDAY }));
+    await open(page, PRODUCT);
+    await expect(main(page).getByText(HOLIDAY)).toBeVisible();
+    for (const button of buyButtons(page)) await expect(button).toBeDisabled();
+    await expectAccessible(page);
+  });
 
-test('while selling is off, the product page shows the sentence', async ({ page }) => {
-  await setSelling(shop, { on: false, sentence: HOLIDAY });
-  await pagesHave(JSON.stringify({ stopped: HOLIDAY }));
-  await open(page, PRODUCT);
-  await expect(main(page).getByText(HOLIDAY)).toBeVisible();
-  for (const button of buyButtons(page)) await expect(button).toBeDisabled();
-  await expectAccessible(page);
+  await test.step('a color that is sold out disables both buttons and says so, and another can be bought', async () => {
+    await setSelling(shop, { on: true });
+    await setCount(shop, 0);
+    await pagesHave('{"left":{"Blue":0}}');
+    await open(page, PRODUCT);
+    const sentence = 'Blue is sold out. Choose another color.';
+    await expect(main(page).getByText(sentence)).toBeVisible();
+    for (const button of buyButtons(page)) {
+      await expect(button).toBeDisabled();
+      await expect(button).toHaveAccessibleDescription(sentence);
+    }
+    await expectAccessible(page);
+    await choose(page, 'Pink');
+    await expect(main(page).getByText(sentence)).toHaveCount(0);
+    await buyButtons(page)[1]?.click();
+    await expect(page).toHaveURL('/checkout');
+  });
 });
 
 test('two shoppers order the last one at the same time: one gets it, the other reads that it sold out and keeps the filled-in form', async ({
