@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { freePorts } from '../shop/caddy.ts';
 import { copyCheckout, linkBuild, replaceBuild } from '../shop/copy-checkout.ts';
 import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { startShopServer } from '../shop/shop-server.ts';
@@ -13,19 +12,24 @@ test('a tab opened before an update can still load other pages', async ({ page }
   const checkout = path.join(directory, 'shop');
   copyCheckout(checkout);
   linkBuild(checkout);
-  const [port = 0] = await freePorts(1);
-  const environment = { DATA_DIR: data, PORT: String(port) };
-  let shop = await startShopServer(environment, checkout);
-  await open(page, shop.url);
+  replaceBuild(checkout);
+  await open(page, '/');
   // A page that fails to load a script reloads itself, which clears this.
   await page.evaluate(() => Object.assign(window, { wasOpen: true }));
-  replaceBuild(checkout);
-  await shop.stop();
-  shop = await startShopServer(environment, checkout);
+  const updated = await startShopServer({ DATA_DIR: data }, checkout);
+  // From now on, the updated shop answers.
+  const answered: string[] = [];
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const response = await route.fetch({ url: updated.url + pathname });
+    answered.push(`${response.status()} ${pathname}`);
+    await route.fulfill({ response });
+  });
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
-  await expect(page).toHaveURL(/\/faq$/);
+  await expect(page).toHaveURL('/faq');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ');
   expect(await page.evaluate(() => 'wasOpen' in window)).toBe(true);
-  await shop.stop();
+  expect(answered).toContainEqual(expect.stringMatching(/^200 \/assets\/faq-.*\.js$/));
+  await updated.stop();
   for (const folder of [directory, data]) rmSync(folder, { recursive: true });
 });
