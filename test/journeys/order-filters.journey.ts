@@ -3,19 +3,49 @@ import { createGate, expect, pauseClock, test, toast } from './journey.ts';
 import { openOrders, orderNumber, storeOrder, uniqueName } from './orders-page.ts';
 import { WIDTHS } from './widths.ts';
 
-test('a sort order that is chosen while the cleared search is rendered does not bring it back', async ({
-  page,
-}) => {
+test('a search without results says so and can be cleared', async ({ page }) => {
   await storeOrder(page, {});
-  const { search, sort } = await openOrders(page, `search=${uniqueName()}`);
-  await search.fill('');
-  await sort.evaluate((select: HTMLSelectElement) => {
-    document.querySelector<HTMLInputElement>('[type="search"]')?.form?.requestSubmit();
-    select.value = 'createdAt';
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+  const { search, status, sort, links } = await openOrders(page, `search=${uniqueName()}&status=paid`);
+  await expect(page.getByText('No matching orders')).toBeVisible();
+  await test.step('an empty list keeps its column heads', async () => {
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Order ID',
+      'Product',
+      'Customer',
+      'Email',
+      'Amount',
+      'Status',
+      'Actions',
+    ]);
   });
-  await expect(page).toHaveURL('/admin?tab=orders&sort=createdAt');
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL('/admin?tab=orders&status=paid');
   await expect(search).toHaveValue('');
+  await status('All').check();
+  await expect(links.first()).toBeVisible();
+
+  await test.step('a status filter without results says so and offers to clear the filters', async () => {
+    await page.route(/\/api\/orders\?status=cancelled/, (route) => route.fulfill({ json: [] }));
+    await status('Cancelled').check();
+    await expect(page.getByText('No cancelled orders')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(links.first()).toBeVisible();
+  });
+
+  await test.step('a sort order that is chosen while the cleared search is rendered does not bring it back', async () => {
+    await search.fill(uniqueName());
+    await expect(page.getByText('No matching orders')).toBeVisible();
+    await search.fill('');
+    await sort.evaluate((select: HTMLSelectElement) => {
+      document.querySelector<HTMLInputElement>('[type="search"]')?.form?.requestSubmit();
+      select.value = 'createdAt';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await expect(page).toHaveURL('/admin?tab=orders&sort=createdAt');
+    await expect(search).toHaveValue('');
+  });
 });
 
 test('search, filter and sort order survive reloading and going back', async ({ page }) => {
@@ -123,43 +153,11 @@ test('the search finds an order by phone, address, and letters without accents, 
   });
 });
 
-test('a search without results says so and can be cleared', async ({ page }) => {
-  await storeOrder(page, {});
-  const { search, status, links } = await openOrders(page, `search=${uniqueName()}&status=paid`);
-  await expect(page.getByText('No matching orders')).toBeVisible();
-  await test.step('an empty list keeps its column heads', async () => {
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Order ID',
-      'Product',
-      'Customer',
-      'Email',
-      'Amount',
-      'Status',
-      'Actions',
-    ]);
-  });
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(page).toHaveURL('/admin?tab=orders&status=paid');
-  await expect(search).toHaveValue('');
-  await status('All').check();
-  await expect(links.first()).toBeVisible();
-
-  await test.step('a status filter without results says so and offers to clear the filters', async () => {
-    await page.route(/\/api\/orders\?status=cancelled/, (route) => route.fulfill({ json: [] }));
-    await status('Cancelled').check();
-    await expect(page.getByText('No cancelled orders')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(links.first()).toBeVisible();
-  });
-});
-
 test('a search within a status says how many of all orders match, and shows them', async ({ page }) => {
   const name = uniqueName();
   const numbers = [orderNumber(), orderNumber(), orderNumber()];
   for (const order_number of numbers) await storeOrder(page, { name, order_number, phone: '(512) 555-0142' });
-  const { row, status, links } = await openOrders(page, `search=${name}`);
+  const { row, search, status, links } = await openOrders(page, `search=${name}`);
   await expect(links).toHaveCount(3);
   await expect(page.getByRole('button', { name: /Show all matches/ })).toHaveCount(0);
 
@@ -169,6 +167,31 @@ test('a search within a status says how many of all orders match, and shows them
   await expect(page).toHaveURL(`/admin?tab=orders&search=${name}`);
   await expect(status('All')).toBeChecked();
   await expect(links).toHaveText([...numbers].reverse());
+
+  await test.step('switching tabs keeps the filter', async () => {
+    await page.getByRole('tab', { name: 'Products' }).click();
+    await expect(page).toHaveURL('/admin');
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    await expect(page).toHaveURL(`/admin?tab=orders&search=${name}`);
+    await expect(search).toHaveValue(name);
+    await expect(links).toHaveCount(3);
+
+    await test.step('the previous orders stay visible, marked busy, until the filtered ones arrive', async () => {
+      const gate = createGate();
+      await page.route('**/api/orders?*status=paid*', async (route) => {
+        await gate.opened;
+        await route.continue();
+      });
+      await status('Paid').check();
+      const table = page.getByRole('table', { name: /Orders/ });
+      await expect(table).toHaveAttribute('aria-busy', 'true');
+      await expect(links).toHaveCount(3);
+      gate.open();
+      await expect(page.getByText('No paid orders match your search')).toBeVisible();
+    });
+  });
+  await status('All').check();
+  await expect(links).toHaveCount(3);
 
   await row(numbers[0] as string)
     .getByRole('button', { name: 'Mark as Paid' })
@@ -183,31 +206,4 @@ test('a search within a status says how many of all orders match, and shows them
   await row(numbers[1] as string).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Show all matches (3)' }).click();
   await expect(links).toHaveCount(3);
-});
-
-test('switching tabs keeps the filter', async ({ page }) => {
-  const name = uniqueName();
-  await storeOrder(page, { name });
-  const { search, status, links } = await openOrders(page, `search=${name}`);
-  await expect(links).toHaveCount(1);
-  await page.getByRole('tab', { name: 'Products' }).click();
-  await expect(page).toHaveURL('/admin');
-  await page.getByRole('tab', { name: 'Orders' }).click();
-  await expect(page).toHaveURL(`/admin?tab=orders&search=${name}`);
-  await expect(search).toHaveValue(name);
-  await expect(links).toHaveCount(1);
-
-  await test.step('the previous orders stay visible, marked busy, until the filtered ones arrive', async () => {
-    const gate = createGate();
-    await page.route('**/api/orders?*status=paid*', async (route) => {
-      await gate.opened;
-      await route.continue();
-    });
-    await status('Paid').check();
-    const table = page.getByRole('table', { name: /Orders/ });
-    await expect(table).toHaveAttribute('aria-busy', 'true');
-    await expect(links).toHaveCount(1);
-    gate.open();
-    await expect(page.getByText('No paid orders match your search')).toBeVisible();
-  });
 });
