@@ -19,19 +19,23 @@ async function open(settings: Record<string, string> = {}) {
   return { url, directory, close };
 }
 
-/** Opens a shop with the default settings for each worker, and two for the journeys of payments. */
+/**
+ * Opens a shop with the default settings for each worker, and two for the journeys of payments. In that without cards,
+ * operators need a second factor, too.
+ */
 export default async function openShops({ workers }: FullConfig): Promise<() => Promise<void>> {
   await assertBuilt();
   createDatabaseTemplate();
   const payments = { PAYMENT_LINK, STRIPE_WEBHOOK_SECRET };
   const [withPayments, withoutCards, ...shops] = await Promise.all([
     open(payments),
-    open({ ...payments, CHECKOUT: 'link' }),
+    open({ ...payments, CHECKOUT: 'link', ADMIN_SECOND_FACTOR: 'required' }),
     ...Array.from({ length: workers }, () => open()),
   ]);
   setWorkerShops(shops);
   process.env.TEST_SHOP_WITH_PAYMENTS_URL = withPayments.url;
   process.env.TEST_SHOP_WITHOUT_CARDS_URL = withoutCards.url;
+  process.env.TEST_SHOP_WITHOUT_CARDS_DIRECTORY = withoutCards.directory;
   return async () => {
     await Promise.all([withPayments, withoutCards, ...shops].map(({ close }) => close()));
   };

@@ -7,15 +7,15 @@ import { ADMIN } from '../shop/shop-server.ts';
 import { hydrated, open } from './journey.ts';
 import { workerShop } from './worker-shop.ts';
 
-/** Creates an operator of this worker's shop. */
-export async function createOperator({
-  email,
-  password,
-}: {
-  email: string;
-  password: string;
-}): Promise<void> {
-  await setOperatorPassword(await embeddedDatabaseUrl(workerShop().directory), email, password);
+/**
+ * Creates an operator.
+ * @param directory the data of another shop than the worker's
+ */
+export async function createOperator(
+  { email, password }: { email: string; password: string },
+  directory = workerShop().directory,
+): Promise<void> {
+  await setOperatorPassword(await embeddedDatabaseUrl(directory), email, password);
 }
 
 /**

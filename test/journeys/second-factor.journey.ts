@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { STORAGE_KEYS } from '../../contract/storage-keys.ts';
-import { migratedDataDirectory } from '../shop/migrated-data-directory.ts';
 import { appCode } from '../shop/second-factor.ts';
-import { ADMIN, startShopServer } from '../shop/shop-server.ts';
 import { expectAccessible } from './axe.ts';
 import { createGate, expect, test, toast } from './journey.ts';
 import { createOperator, signIn } from './operator.ts';
@@ -159,31 +156,28 @@ test('an operator sets up a second factor, logs in with a code and a recovery co
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('where it is required, an operator without one sees only their account', async ({
-  page,
-  allowInConsole,
-}) => {
-  allowInConsole(/Failed to load resource.*422/);
-  const directory = migratedDataDirectory('second-factor');
-  const shop = await startShopServer({ DATA_DIR: directory, ADMIN_SECOND_FACTOR: 'required' });
-  try {
+test.describe('in a shop that requires it', () => {
+  test.use({ baseURL: process.env.TEST_SHOP_WITHOUT_CARDS_URL });
+
+  test('where it is required, an operator without one sees only their account', async ({
+    page,
+    allowInConsole,
+  }) => {
+    allowInConsole(/Failed to load resource.*422/);
+    const operator = { email: `${randomUUID()}@shop.example`, password: PASSWORD };
+    await createOperator(operator, process.env.TEST_SHOP_WITHOUT_CARDS_DIRECTORY);
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), COOKIES);
-    await signIn(page, ADMIN, shop.url);
+    await signIn(page, operator);
     await expect(account(page)).toBeVisible();
     await expect(
       factor(page).getByText('This shop requires it. Set it up to use the admin area.'),
     ).toBeVisible();
     await expectAccessible(page);
-    await page.goto(`${shop.url}/admin/stock`);
-    await expect(page).toHaveURL(`${shop.url}/admin/account`);
+    await page.goto('/admin/stock');
+    await expect(page).toHaveURL('/admin/account');
     // Its dialogs are the same as above.
-    await setUp(page, ADMIN.password, { accessible: false });
+    await setUp(page, PASSWORD, { accessible: false });
     await page.getByRole('link', { name: 'Products and orders' }).click();
     await expect(dashboard(page)).toBeVisible();
-    // Ends the event stream before the shop does.
-    await page.goto(`${shop.url}/favicon.svg`);
-  } finally {
-    await shop.stop();
-    rmSync(directory, { recursive: true });
-  }
+  });
 });
