@@ -17,87 +17,6 @@ function interceptInserts(page: Page, answer: (route: Route, count: number) => P
   return installed.then(() => keys);
 }
 
-test('an empty form shows a message under every required field, without browser bubbles', async ({
-  page,
-}) => {
-  await openCheckout(page);
-  const keys = await interceptInserts(page, (route) => route.abort());
-  const checkout = checkoutPage(page);
-  // The browser shows its bubble at the first field whose event is not canceled.
-  await page.evaluate(() => {
-    const events: Event[] = [];
-    document.addEventListener('invalid', (event) => events.push(event), true);
-    Object.assign(window, { invalidEvents: events });
-  });
-  await checkout.placeOrder.click();
-  await expect(checkout.field('Name')).toBeFocused();
-  for (const [label, message] of [
-    ['Name', 'Enter your full name'],
-    ['Email', 'Enter your email address'],
-    ['Street Address', 'Enter your street address'],
-    ['City', 'Enter your city'],
-    ['State', 'Select your state'],
-    ['Zip', 'Enter your zip'],
-    ['Cardholder Name', 'Cardholder name is required'],
-    ['Card Number', 'Card number must be 16 digits'],
-    ['Expiry (MM/YY)', 'Expiry must be in MM/YY format'],
-    ['CVC', 'CVC must be 3 digits'],
-  ] as const) {
-    await expect(checkout.field(label)).toHaveAttribute('aria-invalid', 'true');
-    // The email has a hint, too.
-    await expect(checkout.field(label)).toHaveAccessibleDescription(new RegExp(`${message}$`));
-    await expect(checkout.field(label)).toHaveJSProperty('validity.valueMissing', true);
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-  }
-  const bubbles = await page.evaluate(() => {
-    const { invalidEvents } = window as unknown as { invalidEvents: Event[] };
-    return invalidEvents.filter(({ defaultPrevented }) => !defaultPrevented).length;
-  });
-  expect(bubbles).toBe(0);
-  const stepOf = (name: string) => page.getByRole('group', { name, exact: true });
-  await expect(stepOf('Shipping Details').getByText('Please check 10 fields.')).toBeVisible();
-  await checkout.fill({ CVC: '12' });
-  await expect(stepOf('Card Information').getByText('Please check 1 field.')).toBeVisible();
-  expect(keys).toEqual([]);
-  await expect(
-    checkout
-      .field('State')
-      .locator('option')
-      .filter({ hasText: /^[A-Z]{2}$/ }),
-  ).toHaveCount(50);
-
-  await test.step('shows each card message under its field and focuses the first invalid field', async () => {
-    await checkout.fill({
-      'Cardholder Name': '   ',
-      'Card Number': '42424242424242424',
-      'Expiry (MM/YY)': '1',
-      CVC: '12',
-    });
-    await checkout.placeOrder.click();
-    for (const [label, message] of [
-      ['Cardholder Name', 'Cardholder name is required'],
-      ['Card Number', 'Card number must be 16 digits'],
-      ['Expiry (MM/YY)', 'Expiry must be in MM/YY format'],
-      ['CVC', 'CVC must be 3 digits'],
-    ] as const) {
-      await expect(page.getByText(message, { exact: true })).toBeVisible();
-      await expect(checkout.field(label)).toHaveAccessibleDescription(message);
-    }
-    await expect(checkout.field('Cardholder Name')).toBeFocused();
-    await expect(checkout.field('Card Number')).toHaveValue('42424242424242424');
-    await expect(page).toHaveURL('/checkout');
-    expect(keys).toEqual([]);
-  });
-
-  await test.step('accepts any four digits as expiry', async () => {
-    const expiry = checkout.field('Expiry (MM/YY)');
-    await expiry.fill('');
-    await expiry.pressSequentially('0001');
-    await expect(expiry).toHaveValue('00/01');
-    await expect(page.getByText('Expiry must be in MM/YY format')).toBeHidden();
-  });
-});
-
 test('an order that fails in five ways is stored once in the end', async ({ page, allowInConsole }) => {
   allowInConsole(FAILED_REQUEST);
   const code = '**/assets/insert-order-*.js*';
@@ -106,7 +25,6 @@ test('an order that fails in five ways is stored once in the end', async ({ page
   let answer = (route: Route) => route.continue();
   const keys = await interceptInserts(page, (route) => answer(route));
   const checkout = checkoutPage(page);
-  await checkout.fill();
   const expectFailure = async () => {
     await expect(toast(page, 'Failed to save order. Please try again.')).toBeVisible();
     await expect(checkout.placeOrder).toBeEnabled();
@@ -122,6 +40,83 @@ test('an order that fails in five ways is stored once in the end', async ({ page
     await expect.poll(() => keys.length).toBeGreaterThan(before);
   };
 
+  await test.step('an empty form shows a message under every required field, without browser bubbles', async () => {
+    // The browser shows its bubble at the first field whose event is not canceled.
+    await page.evaluate(() => {
+      const events: Event[] = [];
+      document.addEventListener('invalid', (event) => events.push(event), true);
+      Object.assign(window, { invalidEvents: events });
+    });
+    await checkout.placeOrder.click();
+    await expect(checkout.field('Name')).toBeFocused();
+    for (const [label, message] of [
+      ['Name', 'Enter your full name'],
+      ['Email', 'Enter your email address'],
+      ['Street Address', 'Enter your street address'],
+      ['City', 'Enter your city'],
+      ['State', 'Select your state'],
+      ['Zip', 'Enter your zip'],
+      ['Cardholder Name', 'Cardholder name is required'],
+      ['Card Number', 'Card number must be 16 digits'],
+      ['Expiry (MM/YY)', 'Expiry must be in MM/YY format'],
+      ['CVC', 'CVC must be 3 digits'],
+    ] as const) {
+      await expect(checkout.field(label)).toHaveAttribute('aria-invalid', 'true');
+      // The email has a hint, too.
+      await expect(checkout.field(label)).toHaveAccessibleDescription(new RegExp(`${message}$`));
+      await expect(checkout.field(label)).toHaveJSProperty('validity.valueMissing', true);
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    }
+    const bubbles = await page.evaluate(() => {
+      const { invalidEvents } = window as unknown as { invalidEvents: Event[] };
+      return invalidEvents.filter(({ defaultPrevented }) => !defaultPrevented).length;
+    });
+    expect(bubbles).toBe(0);
+    const stepOf = (name: string) => page.getByRole('group', { name, exact: true });
+    await expect(stepOf('Shipping Details').getByText('Please check 10 fields.')).toBeVisible();
+    await checkout.fill({ CVC: '12' });
+    await expect(stepOf('Card Information').getByText('Please check 1 field.')).toBeVisible();
+    expect(keys).toEqual([]);
+    await expect(
+      checkout
+        .field('State')
+        .locator('option')
+        .filter({ hasText: /^[A-Z]{2}$/ }),
+    ).toHaveCount(50);
+
+    await test.step('shows each card message under its field and focuses the first invalid field', async () => {
+      await checkout.fill({
+        'Cardholder Name': '   ',
+        'Card Number': '42424242424242424',
+        'Expiry (MM/YY)': '1',
+        CVC: '12',
+      });
+      await checkout.placeOrder.click();
+      for (const [label, message] of [
+        ['Cardholder Name', 'Cardholder name is required'],
+        ['Card Number', 'Card number must be 16 digits'],
+        ['Expiry (MM/YY)', 'Expiry must be in MM/YY format'],
+        ['CVC', 'CVC must be 3 digits'],
+      ] as const) {
+        await expect(page.getByText(message, { exact: true })).toBeVisible();
+        await expect(checkout.field(label)).toHaveAccessibleDescription(message);
+      }
+      await expect(checkout.field('Cardholder Name')).toBeFocused();
+      await expect(checkout.field('Card Number')).toHaveValue('42424242424242424');
+      await expect(page).toHaveURL('/checkout');
+      expect(keys).toEqual([]);
+    });
+
+    await test.step('accepts any four digits as expiry', async () => {
+      const expiry = checkout.field('Expiry (MM/YY)');
+      await expiry.fill('');
+      await expiry.pressSequentially('0001');
+      await expect(expiry).toHaveValue('00/01');
+      await expect(page.getByText('Expiry must be in MM/YY format')).toBeHidden();
+    });
+  });
+
+  await checkout.fill();
   await test.step('code that could not be loaded is loaded with the next attempt', async () => {
     await checkout.placeOrder.click();
     await expectFailure();

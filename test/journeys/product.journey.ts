@@ -39,19 +39,31 @@ test.describe('with animations, which the other journeys turn off', () => {
   });
 });
 
-test('choosing a color shows its picture', { tag: '@once' }, async ({ page }) => {
+test('a shopper picks a color, adds the collar to the cart, or buys it now', { tag: '@once' }, async ({
+  page,
+}) => {
+  const item = {
+    _id: 'laser-collar',
+    title: 'Smart Laser Cat Collar',
+    image: expect.stringContaining('blue'),
+    color: 'Blue',
+    salePrice: BUILT_IN_PRODUCT.salePrice,
+    quantity: 1,
+  };
   await open(page, COLLAR);
-  await expect(page.getByRole('main').getByRole('radio')).toHaveCount(2);
-  for (const [thumb, color] of [
-    ['Mint collar', 'Pink'],
-    ['Video of the chase', 'Blue'],
-    ['Pink collar', 'Blue'],
-  ] as const) {
-    await gallery(page).getByRole('button', { name: thumb, exact: true }).click();
-    await page.getByRole('main').getByText(color, { exact: true }).first().click();
-    await expect(page.getByRole('radio', { name: color })).toBeChecked();
-    await expect(gallery(page).getByRole('img')).toHaveAccessibleName(new RegExp(`^${color} collar`));
-  }
+  await test.step('choosing a color shows its picture', async () => {
+    await expect(page.getByRole('main').getByRole('radio')).toHaveCount(2);
+    for (const [thumb, color] of [
+      ['Mint collar', 'Pink'],
+      ['Video of the chase', 'Blue'],
+      ['Pink collar', 'Blue'],
+    ] as const) {
+      await gallery(page).getByRole('button', { name: thumb, exact: true }).click();
+      await page.getByRole('main').getByText(color, { exact: true }).first().click();
+      await expect(page.getByRole('radio', { name: color })).toBeChecked();
+      await expect(gallery(page).getByRole('img')).toHaveAccessibleName(new RegExp(`^${color} collar`));
+    }
+  });
 
   await test.step('each color has its swatch', async () => {
     for (const [color, background] of [
@@ -80,27 +92,40 @@ test('choosing a color shows its picture', { tag: '@once' }, async ({ page }) =>
     await expect(gallery(page).getByRole('button', { name: 'Pink collar', exact: true })).toBeFocused();
     await expect(gallery(page).getByRole('img')).toHaveAccessibleName(/^Pink collar/);
   });
-});
 
-test('below the buttons is what is in the cart, and two ways on', { tag: '@once' }, async ({ page }) => {
-  await open(page, COLLAR);
-  const main = page.getByRole('main');
-  const hint = main.getByText('Blue is in your cart.');
-  await button(page, 'Add to Cart').click();
-  await expect(toast(page, 'Added to cart!')).toBeVisible();
-  await expect(hint).toBeVisible();
-  await expect(button(page, 'Change to')).toHaveCount(0);
+  await test.step('below the buttons is what is in the cart, and two ways on', async () => {
+    const main = page.getByRole('main');
+    await main.getByText('Blue', { exact: true }).first().click();
+    const hint = main.getByText('Blue is in your cart.');
+    await button(page, 'Add to Cart').click();
+    await expect(toast(page, 'Added to cart!')).toBeVisible();
+    await expect(page).toHaveURL(COLLAR);
+    expect(await stored(page, STORAGE_KEYS.cart)).toEqual([item]);
+    await expect(hint).toBeVisible();
+    await expect(button(page, 'Change to')).toHaveCount(0);
 
-  await main.getByText('Pink', { exact: true }).first().click();
-  await button(page, 'Change to Pink').click();
-  await expect(hint).toHaveCount(0);
-  await expect(button(page, 'Add to Cart')).toBeFocused();
-  expect(await stored(page, STORAGE_KEYS.cart)).toMatchObject([{ color: 'Pink' }]);
+    await main.getByText('Pink', { exact: true }).first().click();
+    await button(page, 'Change to Pink').click();
+    await expect(hint).toHaveCount(0);
+    await expect(button(page, 'Add to Cart')).toBeFocused();
+    expect(await stored(page, STORAGE_KEYS.cart)).toMatchObject([{ color: 'Pink' }]);
 
-  await page.reload();
-  await expect(main.getByText('Pink is in your cart.')).toBeVisible();
-  await main.getByRole('link', { name: 'Checkout' }).first().click();
-  await expect(page).toHaveURL('/checkout');
+    await page.reload();
+    await expect(main.getByText('Pink is in your cart.')).toBeVisible();
+    await main.getByRole('link', { name: 'Checkout' }).first().click();
+    await expect(page).toHaveURL('/checkout');
+  });
+
+  await test.step('Add to Cart stays on the page; Buy Now opens checkout', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await open(page, COLLAR);
+    await page.getByRole('radio', { name: 'Pink' }).check({ force: true });
+    await button(page, 'Buy Now').click();
+    await expect(page).toHaveURL('/checkout');
+    expect(await stored(page, STORAGE_KEYS.cart)).toEqual([
+      { ...item, color: 'Pink', image: expect.stringContaining('pink') },
+    ]);
+  });
 });
 
 test('the product page shows the collar’s description, specifications and prices', {
@@ -178,31 +203,6 @@ test('the product page shows the collar’s description, specifications and pric
     expect(await edge(more, 'top')).toBeGreaterThan(await edge(text, 'bottom'));
   });
   expect(calls).toEqual([]);
-});
-
-test('Add to Cart stays on the page; Buy Now opens checkout', { tag: '@once' }, async ({ page }) => {
-  await open(page, COLLAR);
-  const item = {
-    _id: 'laser-collar',
-    title: 'Smart Laser Cat Collar',
-    image: expect.stringContaining('blue'),
-    color: 'Blue',
-    salePrice: BUILT_IN_PRODUCT.salePrice,
-    quantity: 1,
-  };
-  await button(page, 'Add to Cart').click();
-  await expect(toast(page, 'Added to cart!')).toBeVisible();
-  await expect(page).toHaveURL(COLLAR);
-  expect(await stored(page, STORAGE_KEYS.cart)).toEqual([item]);
-
-  await page.evaluate(() => localStorage.clear());
-  await open(page, COLLAR);
-  await page.getByRole('radio', { name: 'Pink' }).check({ force: true });
-  await button(page, 'Buy Now').click();
-  await expect(page).toHaveURL('/checkout');
-  expect(await stored(page, STORAGE_KEYS.cart)).toEqual([
-    { ...item, color: 'Pink', image: expect.stringContaining('pink') },
-  ]);
 });
 
 test('fetches a server product once, with "Loading..." until it arrives', { tag: '@once' }, async ({
