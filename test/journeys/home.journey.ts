@@ -1,7 +1,7 @@
 import { LIST_PRICE, SALE_PRICE } from '../shop/shown-prices.ts';
 import { expect, open, recordApiCalls, test, toast } from './journey.ts';
 
-test('home fetches the products once and shows none of them', async ({ page }) => {
+test('home fetches the products once and shows none of them', async ({ page, allowInConsole }) => {
   const calls = recordApiCalls(page);
   const product = { _id: '7', title: 'Not for show', description: '', price: 3, image: '', inventory: 1 };
   await page.route('**/api/products', (route) => route.fulfill({ json: [product] }));
@@ -12,18 +12,20 @@ test('home fetches the products once and shows none of them', async ({ page }) =
   await expect(page.getByText('Not for show')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   expect(calls).toEqual(['GET /api/products']);
-});
 
-test('a failed product list is only logged to the console', async ({ page, allowInConsole }) => {
-  allowInConsole(/Failed to load resource.*503/, /Could not fetch the product list/);
-  await page.route('**/api/products', (route) => route.fulfill({ status: 503, json: { error: 'down' } }));
-  const logged = page.waitForEvent('console', (message) => message.text().includes('fetch the product list'));
-  await open(page, '/');
-  await logged;
-  await expect(page.getByRole('status', { name: 'Notifications' })).toBeEmpty();
-  await expect(toast(page, 'Failed to fetch products')).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Featured Product' })).toBeVisible();
+  await test.step('a failed product list is only logged to the console', async () => {
+    allowInConsole(/Failed to load resource.*503/, /Could not fetch the product list/);
+    await page.route('**/api/products', (route) => route.fulfill({ status: 503, json: { error: 'down' } }));
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('fetch the product list'),
+    );
+    await open(page, '/');
+    await logged;
+    await expect(page.getByRole('status', { name: 'Notifications' })).toBeEmpty();
+    await expect(toast(page, 'Failed to fetch products')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Featured Product' })).toBeVisible();
+  });
 });
 
 test('a visitor reads the home page, and opens the product from the hero and from its card', async ({

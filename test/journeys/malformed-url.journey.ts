@@ -1,6 +1,10 @@
 import { expect, test } from './journey.ts';
 
-test('a product link with a malformed ID shows the demo product', async ({ page, allowInConsole }) => {
+test('a product link with a malformed ID shows the demo product', async ({
+  page,
+  baseURL,
+  allowInConsole,
+}) => {
   // The browser logs the 404 of the product request.
   allowInConsole(/404 \(Not Found\)/);
   for (const route of ['/product/%E0%A4%A', '/product/%'])
@@ -13,14 +17,13 @@ test('a product link with a malformed ID shows the demo product', async ({ page,
       await page.goBack();
       await expect(page.getByRole('heading', { level: 1, name: 'Smart Laser Cat Collar' })).toBeVisible();
     });
-});
 
-test('any other malformed path shows the not-found page', async ({ page, baseURL, allowInConsole }) => {
-  allowInConsole(/404 \(Not Found\)/);
-  for (const route of ['/%zz', '/shop%', '//%zz'])
-    await test.step(route, async () => {
-      const response = await page.goto(`${baseURL}${route}?from=%zz`);
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not found/i);
-    });
+  await test.step('any other malformed path shows the not-found page', async () => {
+    for (const route of ['/%zz', '/shop%', '//%zz'])
+      await test.step(route, async () => {
+        const response = await page.goto(`${baseURL}${route}?from=%zz`);
+        expect(response?.status()).toBe(404);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not found/i);
+      });
+  });
 });

@@ -22,23 +22,23 @@ test('a page with relative URLs hydrates like one with absolute URLs', async ({ 
   for (const picture of pictures) expect(picture).toMatch(/^\/images\//);
 });
 
-test.describe('with a postal address and a support address', () => {
+test('with a postal address and a support address, prerendered and rendered pages show the same text', async ({
+  page,
+}) => {
   const EMAIL = "o'neil@shop.example";
   const ADDRESS = 'Cats & Dogs\nAustin, TX 78701';
 
-  test.beforeEach(({ page }) =>
-    // As the shop sends it if these are set.
-    page.route(/\/(contact)?$/, async (intercepted) => {
-      const response = await intercepted.fetch();
-      const html = (await response.text())
-        .replaceAll('support@laser-collar.example', EMAIL.replace("'", '&#x27;'))
-        .replace('data-shop-address=""', `data-shop-address="${ADDRESS.replace('&', '&amp;')}"`)
-        .replace('<dd></dd>', `<dd>${ADDRESS.replace('&', '&amp;')}</dd>`);
-      await intercepted.fulfill({ response, body: html });
-    }),
-  );
+  // As the shop sends it if these are set.
+  await page.route(/\/(contact)?$/, async (intercepted) => {
+    const response = await intercepted.fetch();
+    const html = (await response.text())
+      .replaceAll('support@laser-collar.example', EMAIL.replace("'", '&#x27;'))
+      .replace('data-shop-address=""', `data-shop-address="${ADDRESS.replace('&', '&amp;')}"`)
+      .replace('<dd></dd>', `<dd>${ADDRESS.replace('&', '&amp;')}</dd>`);
+    await intercepted.fulfill({ response, body: html });
+  });
 
-  test('the contact page hydrates the same text', async ({ page }) => {
+  await test.step('the contact page hydrates the same text', async () => {
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         Object.assign(window, { prerendered: document.querySelector('dl') });
@@ -54,7 +54,7 @@ test.describe('with a postal address and a support address', () => {
     expect(same).toBe(true);
   });
 
-  test('a page rendered in the browser shows the same text', async ({ page }) => {
+  await test.step('a page rendered in the browser shows the same text', async () => {
     await open(page, '/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
     const facts = page.getByRole('main').locator('dl');

@@ -152,36 +152,36 @@ test('the pages of text have their sections and facts, and lead to each other', 
       await expect(page).toHaveURL('/accessibility');
     }
   });
-});
 
-test('the blog has two dated posts, and "Read more" goes nowhere', async ({ page }) => {
-  await open(page, '/blog');
-  const posts = page.getByRole('main').getByRole('article');
-  await expect(posts).toHaveCount(2);
-  await expect(posts.getByRole('time')).toHaveText(['June 12, 2024', 'May 28, 2024']);
-  for (const post of await posts.all()) {
-    await post.getByRole('link', { name: 'Read more' }).click();
-    await expect(page).toHaveURL('/blog');
+  await test.step('the blog has two dated posts, and "Read more" goes nowhere', async () => {
+    await open(page, '/blog');
+    const posts = page.getByRole('main').getByRole('article');
     await expect(posts).toHaveCount(2);
-  }
-});
+    await expect(posts.getByRole('time')).toHaveText(['June 12, 2024', 'May 28, 2024']);
+    for (const post of await posts.all()) {
+      await post.getByRole('link', { name: 'Read more' }).click();
+      await expect(page).toHaveURL('/blog');
+      await expect(posts).toHaveCount(2);
+    }
+  });
 
-test('the FAQ answers six questions', async ({ page }) => {
-  await open(page, '/faq');
-  const questions = page.getByRole('main').getByRole('group');
-  await expect(questions).toHaveCount(6);
-  for (const question of await questions.all()) {
-    await expect(question.getByRole('paragraph')).toBeHidden();
-    await question.locator('summary').click();
-    await expect(question.getByRole('paragraph')).toBeVisible();
-  }
-  await expect(
-    questions.getByText('The collar is for supervised play only: its buckle isn’t breakaway.'),
-  ).toBeVisible();
+  await test.step('the FAQ answers six questions', async () => {
+    await open(page, '/faq');
+    const questions = page.getByRole('main').getByRole('group');
+    await expect(questions).toHaveCount(6);
+    for (const question of await questions.all()) {
+      await expect(question.getByRole('paragraph')).toBeHidden();
+      await question.locator('summary').click();
+      await expect(question.getByRole('paragraph')).toBeVisible();
+    }
+    await expect(
+      questions.getByText('The collar is for supervised play only: its buckle isn’t breakaway.'),
+    ).toBeVisible();
 
-  await test.step('the answer about support links to the contact page', async () => {
-    await expect(questions.filter({ hasText: 'How do I reach support?' })).toHaveCount(1);
-    await page.getByRole('main').getByRole('link', { name: 'Contact page' }).click();
-    await expect(page).toHaveURL('/contact');
+    await test.step('the answer about support links to the contact page', async () => {
+      await expect(questions.filter({ hasText: 'How do I reach support?' })).toHaveCount(1);
+      await page.getByRole('main').getByRole('link', { name: 'Contact page' }).click();
+      await expect(page).toHaveURL('/contact');
+    });
   });
 });
