@@ -18,50 +18,64 @@ const MARKED: Partial<Record<string, string[]>> = {
   '/success': [],
 };
 
-for (const route of ROUTES.filter((path) => !BEHIND_LOGIN.includes(path))) {
-  test(`${route} has header, cart, footer and cookie banner, and only home calls the API`, async ({
-    page,
-  }) => {
-    const calls = recordApiCalls(page);
-    await open(page, route);
-    await test.step('every page fits at 320 pixels and 200 % zoom, also with spaced text, and sticky elements leave room to read', async () => {
-      await expectReflow(page);
-    });
-    const header = page.getByRole('banner');
-    for (const size of WIDTHS) {
-      await page.setViewportSize(size);
-      const banner = page.getByText(BANNER, { exact: true });
-      await expect(banner).toBeVisible();
-      expect((await banner.boundingBox())?.y).toBe(0);
-      await expect(header.getByRole('link', { name: 'Smart Laser Cat Collar, home' })).toBeVisible();
-      const footer = page.getByRole('contentinfo');
-      await expect(footer.getByRole('button', { name: 'Subscribe' })).toBeVisible();
-      await expect(footer.getByRole('link', { name: 'Privacy policy', exact: true })).toBeVisible();
-      await expect(footer.getByRole('link', { name: 'Cancellation Policy' })).toHaveCount(
-        route === '/checkout' ? 1 : 0,
-      );
-      await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeVisible();
-    }
-    const marked = MARKED[route];
-    if (marked) await expect(page.locator('#main-navigation a[aria-current]')).toHaveText(marked);
-    await header.getByRole('button', { name: 'Cart, 0 items' }).click();
-    const cart = page.getByRole('dialog', { name: 'Your Cart' });
-    await expect(cart).toBeVisible();
-    await expect.poll(() => calls).toEqual(route === '/' ? ['GET /api/products'] : []);
+const WITH_COLLAR = ['/', '/shop', '/product/laser-collar', '/checkout', '/success'];
+const ABOUT = ['/about', '/blog', '/faq', '/shipping', '/contact'];
 
-    // As for BEHIND_LOGIN.
-    if (route === '/admin') return;
-    await test.step(`${route} is accessible`, async () => {
-      await page.keyboard.press('Escape');
-      await expect(cart).toBeHidden();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      if (route === '/') await expectAccessible(page);
-      await declineCookies(page);
-      await expect(page.getByRole('button', { name: 'Decline' })).toBeHidden();
-      await expectAccessible(page);
-    });
+const others = ROUTES.filter((route) => ![...WITH_COLLAR, ...ABOUT, ...BEHIND_LOGIN].includes(route));
+
+for (const [name, routes] of [
+  // Each alone: after another page with the same picture, Chromium says that it was preloaded in vain.
+  ...WITH_COLLAR.map((route) => [route, [route]] as const),
+  ['the pages about the shop', ABOUT],
+  ['all other pages', others],
+] as const)
+  test(`the same header and footer, and no barriers: ${name}`, async ({ page, viewport }) => {
+    test.slow();
+    const calls = recordApiCalls(page);
+    for (const route of routes)
+      await test.step(`${route} has header, cart, footer and cookie banner, and only home calls the API`, async () => {
+        if (viewport) await page.setViewportSize(viewport);
+        calls.length = 0;
+        await open(page, route);
+        await test.step('every page fits at 320 pixels and 200 % zoom, also with spaced text, and sticky elements leave room to read', async () => {
+          await expectReflow(page);
+        });
+        const header = page.getByRole('banner');
+        for (const size of WIDTHS) {
+          await page.setViewportSize(size);
+          const banner = page.getByText(BANNER, { exact: true });
+          await expect(banner).toBeVisible();
+          expect((await banner.boundingBox())?.y).toBe(0);
+          await expect(header.getByRole('link', { name: 'Smart Laser Cat Collar, home' })).toBeVisible();
+          const footer = page.getByRole('contentinfo');
+          await expect(footer.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+          await expect(footer.getByRole('link', { name: 'Privacy policy', exact: true })).toBeVisible();
+          await expect(footer.getByRole('link', { name: 'Cancellation Policy' })).toHaveCount(
+            route === '/checkout' ? 1 : 0,
+          );
+          await expect(page.getByRole('region', { name: 'Cookie consent' })).toBeVisible();
+        }
+        const marked = MARKED[route];
+        if (marked) await expect(page.locator('#main-navigation a[aria-current]')).toHaveText(marked);
+        await header.getByRole('button', { name: 'Cart, 0 items' }).click();
+        const cart = page.getByRole('dialog', { name: 'Your Cart' });
+        await expect(cart).toBeVisible();
+        await expect.poll(() => calls).toEqual(route === '/' ? ['GET /api/products'] : []);
+
+        // As for BEHIND_LOGIN.
+        if (route === '/admin') return;
+        await test.step(`${route} is accessible`, async () => {
+          await page.keyboard.press('Escape');
+          await expect(cart).toBeHidden();
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          if (route === '/') await expectAccessible(page);
+          await declineCookies(page);
+          await expect(page.getByRole('button', { name: 'Decline' })).toBeHidden();
+          await expectAccessible(page);
+        });
+        await page.evaluate(() => localStorage.clear());
+      });
   });
-}
 
 test('the header of the admin area is shorter, with the same controls', async ({ page }) => {
   const header = page.getByRole('banner');
