@@ -110,39 +110,12 @@ test.describe('with a payment link', () => {
     await expect(region).toHaveText(PAID);
   });
 
-  test('the link stays after a reload, but is only in the tab that placed the order', {
-    tag: '@once',
-  }, async ({ page, context }) => {
-    await purchase(page);
-    const { link } = paymentOn(page);
-    const address = (await link.getAttribute('href')) ?? '';
-    expect(address).toMatch(ORDER_ID);
-    await page.reload();
-    await expect(link).toHaveAttribute('href', address);
-
-    const other = await context.newPage();
-    const calls = recordApiCalls(other);
-    await open(other, '/success');
-    await expect(other.getByText(SHOPPER.Email, { exact: true })).toBeVisible();
-    await expect(paymentOn(other).region).toHaveCount(0);
-    expect(calls).toEqual([]);
-
-    await test.step('an order placed meanwhile in another tab does not get the link of this one', async () => {
-      await purchase(other);
-      await expect(paymentOn(other).link).toHaveAttribute('href', ORDER_ID);
-      await expect(paymentOn(other).link).not.toHaveAttribute('href', address);
-      // The confirmation shows the other tab's order now, of which this tab has no key.
-      await page.reload();
-      await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
-      await expect(paymentOn(page).region).toHaveCount(0);
-    });
-  });
-
   test('a link that does not load can be requested again', { tag: '@once' }, async ({
     page,
+    context,
     allowInConsole,
   }) => {
-    allowInConsole(/503/);
+    allowInConsole(/404|503/);
     await page.route(ASK, (route) => route.fulfill({ status: 503, json: { error: 'Not now.' } }));
     await purchase(page);
     const { region, link } = paymentOn(page);
@@ -157,6 +130,61 @@ test.describe('with a payment link', () => {
     await returnToTab(page);
     await asked;
     await expect(link).toHaveAttribute('href', ORDER_ID);
+
+    await page.unroute(ASK);
+
+    const other = await context.newPage();
+    await test.step('the link stays after a reload, but is only in the tab that placed the order', async () => {
+      const address = (await link.getAttribute('href')) ?? '';
+      expect(address).toMatch(ORDER_ID);
+      await page.reload();
+      await expect(link).toHaveAttribute('href', address);
+
+      const calls = recordApiCalls(other);
+      await open(other, '/success');
+      await expect(other.getByText(SHOPPER.Email, { exact: true })).toBeVisible();
+      await expect(paymentOn(other).region).toHaveCount(0);
+      expect(calls).toEqual([]);
+
+      await test.step('an order placed meanwhile in another tab does not get the link of this one', async () => {
+        await purchase(other);
+        await expect(paymentOn(other).link).toHaveAttribute('href', ORDER_ID);
+        await expect(paymentOn(other).link).not.toHaveAttribute('href', address);
+        // The confirmation shows the other tab's order now, of which this tab has no key.
+        await page.reload();
+        await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible();
+        await expect(region).toHaveCount(0);
+      });
+    });
+
+    await test.step('of a cancelled order, and an hour after the order, nothing is said about paying', async () => {
+      const payment = paymentOn(other);
+      const cancelled: Partial<PlacedOrder> = {
+        path: '/order/abc',
+        paid: false,
+        confirming: false,
+        paymentLink: null,
+      };
+      for (const response of [
+        { json: cancelled },
+        { status: 404, json: { error: 'This order does not exist.' } },
+      ]) {
+        // A request of the page that is still in progress would be shared, and answered as before.
+        await expect(async () => {
+          await returnToTab(other);
+          await expect(payment.link).toBeVisible({ timeout: 1_000 });
+        }).toPass();
+        await other.route(ASK, (route) => route.fulfill(response));
+        await expect(async () => {
+          await returnToTab(other);
+          await expect(payment.region).toHaveCount(0, { timeout: 1_000 });
+        }).toPass();
+        await other.reload();
+        await expect(other.getByText('Your order has been placed successfully.')).toBeVisible();
+        await expect(payment.region).toHaveCount(0);
+        await other.unroute(ASK);
+      }
+    });
   });
 
   test('while the link loads, the page shows the amount and does not move', async ({ page }) => {
@@ -176,39 +204,6 @@ test.describe('with a payment link', () => {
     answer();
     await expect(link).toBeVisible();
     expect(await below.boundingBox()).toEqual(before);
-  });
-
-  test('of a cancelled order, and an hour after the order, nothing is said about paying', {
-    tag: '@once',
-  }, async ({ page, allowInConsole }) => {
-    allowInConsole(/404/);
-    await purchase(page);
-    const { region, link } = paymentOn(page);
-    const cancelled: Partial<PlacedOrder> = {
-      path: '/order/abc',
-      paid: false,
-      confirming: false,
-      paymentLink: null,
-    };
-    for (const response of [
-      { json: cancelled },
-      { status: 404, json: { error: 'This order does not exist.' } },
-    ]) {
-      // A request of the page that is still in progress would be shared, and answered as before.
-      await expect(async () => {
-        await returnToTab(page);
-        await expect(link).toBeVisible({ timeout: 1_000 });
-      }).toPass();
-      await page.route(ASK, (route) => route.fulfill(response));
-      await expect(async () => {
-        await returnToTab(page);
-        await expect(region).toHaveCount(0, { timeout: 1_000 });
-      }).toPass();
-      await page.reload();
-      await expect(page.getByText('Your order has been placed successfully.')).toBeVisible();
-      await expect(region).toHaveCount(0);
-      await page.unroute(ASK);
-    }
   });
 
   test('the privacy page names the payment provider, also after navigation', { tag: '@once' }, async ({
