@@ -36,58 +36,60 @@ test.afterAll(() => shop?.stop());
 
 const textOf = (name: string) => texts.get(name) ?? '';
 
-test('no page, file, script or style sheet of another shop has a word of the collar', () => {
-  const found = [...texts].flatMap(([name, text]) => collarWords(text).map((word) => `${name}: ${word}`));
-  expect(found).toEqual([]);
-  expect(textOf('/site.webmanifest')).toContain(MUG.name);
-  expect(textOf('/robots.txt')).toContain('Sitemap');
-  expect(textOf('/api/docs-json')).toContain(MUG.name);
-});
-
-test('another shop has none of the collar’s icons and pictures', () => {
-  expect(sharedPictures(MUG_BUILD, 'shop')).toEqual([]);
-});
-
-for (const [where, name, place] of [
-  ['a page', '/about', '<h1>'],
-  ['JSON-LD', PRODUCT_PAGE, '"description":"'],
-  ['the manifest', '/site.webmanifest', '"description": "'],
-  ['the API description', '/api/docs-json', '"title":"'],
-] as const) {
-  test(`a word of the collar in ${where} is found`, () => {
-    const planted = textOf(name).replace(place, `${place}Laser `);
-    expect(planted).not.toBe(textOf(name));
-    expect(collarWords(planted)).toEqual([expect.stringContaining('Laser ')]);
+test('another shop says its own facts, and nothing of the collar', async () => {
+  await test.step('no page, file, script or style sheet of another shop has a word of the collar', () => {
+    const found = [...texts].flatMap(([name, text]) => collarWords(text).map((word) => `${name}: ${word}`));
+    expect(found).toEqual([]);
+    expect(textOf('/site.webmanifest')).toContain(MUG.name);
+    expect(textOf('/robots.txt')).toContain('Sitemap');
+    expect(textOf('/api/docs-json')).toContain(MUG.name);
   });
-}
 
-test('parts of the shop without facts are not drawn', () => {
-  const pages = [...texts].filter(([name]) => name.startsWith('/') && !name.startsWith('/api'));
-  expect(texts.has('/accessibility')).toBe(false);
-  for (const [name, html] of pages) {
-    const text = /review|subscribe|sale price|original price|how to measure/i.exec(visibleText(html));
-    const element = /<s>|<s class|<video|<form|#reviews|aria-label="Announcement"/.exec(html);
-    const headingWithoutText = /<\/h2><\/(?:section|div)>/.exec(html);
-    expect([name, text, element, headingWithoutText]).toEqual([name, null, null, null]);
+  await test.step('another shop has none of the collar’s icons and pictures', () => {
+    expect(sharedPictures(MUG_BUILD, 'shop')).toEqual([]);
+  });
+
+  for (const [where, name, place] of [
+    ['a page', '/about', '<h1>'],
+    ['JSON-LD', PRODUCT_PAGE, '"description":"'],
+    ['the manifest', '/site.webmanifest', '"description": "'],
+    ['the API description', '/api/docs-json', '"title":"'],
+  ] as const) {
+    await test.step(`a word of the collar in ${where} is found`, () => {
+      const planted = textOf(name).replace(place, `${place}Laser `);
+      expect(planted).not.toBe(textOf(name));
+      expect(collarWords(planted)).toEqual([expect.stringContaining('Laser ')]);
+    });
   }
-});
 
-test('pages say the facts of the shop’s folder, with the right plurals', () => {
-  expect(visibleText(textOf('/'))).toContain(MUG.home.heading);
-  expect(visibleText(textOf(PRODUCT_PAGE))).toContain(formatDollars(product.price));
-  expect(textOf(PRODUCT_PAGE)).toContain(`"price":"${product.price.toFixed(2)}"`);
-  expect(textOf(PRODUCT_PAGE)).toContain(`"addressRegion":${JSON.stringify(MUG.states)}`);
-  expect(textOf('/sitemap.xml')).toContain(PRODUCT_PAGE);
-  const all = [...texts.values()].map(visibleText).join(' ');
-  for (const term of ['2 hours', '1 business day', '30 days']) expect(all).toContain(term);
-  expect(WRONG_PLURALS.exec(all)).toBeNull();
-});
+  await test.step('parts of the shop without facts are not drawn', () => {
+    const pages = [...texts].filter(([name]) => name.startsWith('/') && !name.startsWith('/api'));
+    expect(texts.has('/accessibility')).toBe(false);
+    for (const [name, html] of pages) {
+      const text = /review|subscribe|sale price|original price|how to measure/i.exec(visibleText(html));
+      const element = /<s>|<s class|<video|<form|#reviews|aria-label="Announcement"/.exec(html);
+      const headingWithoutText = /<\/h2><\/(?:section|div)>/.exec(html);
+      expect([name, text, element, headingWithoutText]).toEqual([name, null, null, null]);
+    }
+  });
 
-test('the product card shows the first variant, and no laser’s dot moves', () => {
-  const [, card = ''] = /<article[^>]*>.*?<img[^>]* src="([^"]*)"/s.exec(textOf('/')) ?? [];
-  expect(card).toContain(`/${MUG.variants[0]?.picture}-`);
-  // The period of the heading.
-  expect(textOf('/').match(/<span class="[^"]*" aria-hidden="true"><\/span>/g)).toHaveLength(1);
+  await test.step('pages say the facts of the shop’s folder, with the right plurals', () => {
+    expect(visibleText(textOf('/'))).toContain(MUG.home.heading);
+    expect(visibleText(textOf(PRODUCT_PAGE))).toContain(formatDollars(product.price));
+    expect(textOf(PRODUCT_PAGE)).toContain(`"price":"${product.price.toFixed(2)}"`);
+    expect(textOf(PRODUCT_PAGE)).toContain(`"addressRegion":${JSON.stringify(MUG.states)}`);
+    expect(textOf('/sitemap.xml')).toContain(PRODUCT_PAGE);
+    const all = [...texts.values()].map(visibleText).join(' ');
+    for (const term of ['2 hours', '1 business day', '30 days']) expect(all).toContain(term);
+    expect(WRONG_PLURALS.exec(all)).toBeNull();
+  });
+
+  await test.step('the product card shows the first variant, and no laser’s dot moves', () => {
+    const [, card = ''] = /<article[^>]*>.*?<img[^>]* src="([^"]*)"/s.exec(textOf('/')) ?? [];
+    expect(card).toContain(`/${MUG.variants[0]?.picture}-`);
+    // The period of the heading.
+    expect(textOf('/').match(/<span class="[^"]*" aria-hidden="true"><\/span>/g)).toHaveLength(1);
+  });
 });
 
 test('photos fill their frame on the Shop page at any width', async ({ page }) => {
