@@ -43,6 +43,7 @@ const KINDS: [name: string, status: number, send: Send][] = [
   ['a picture', 200, get('/images/social-card.jpg')],
   ['the logo in emails', 200, get('/apple-touch-icon.png')],
   ['a font in emails', 200, get('/fonts/figtree.woff2')],
+  ['a font in the headings of emails', 200, get('/fonts/bricolage-grotesque.woff2')],
   ['an SVG', 200, get('/favicon.svg')],
   ['a part of a picture', 206, get('/images/social-card.jpg', { headers: { Range: 'bytes=0-9' } })],
   ['a part out of range', 416, get('/images/social-card.jpg', { headers: { Range: 'bytes=99999999-' } })],

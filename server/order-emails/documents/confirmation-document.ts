@@ -1,6 +1,7 @@
 import { formatDollars } from '../../../contract/money.ts';
 import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
+import { changedMind } from './changed-mind.ts';
 import { delivery, deliveryText } from './delivery.ts';
 import {
   CANCELLED,
@@ -11,16 +12,12 @@ import {
   paragraph,
   payButton,
   payment,
-  refunds,
   shippingAddress,
   stepsAfterPayment,
-  timeText,
   unpaidStatus,
 } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
 import type { EmailedOrder } from './emailed-order.ts';
-
-const HOUR_MILLISECONDS = 3_600_000;
 
 const isCancelled = ({ status }: EmailedOrder): boolean => status === 'cancelled';
 const isOpen = (order: EmailedOrder): boolean => !isCancelled(order) && !order.isShipped;
@@ -33,22 +30,6 @@ function opening(order: EmailedOrder, name: string, how: string): string {
   return payButton(order) === undefined
     ? `We’ve got your order${name}. It ships${time}.`
     : `We’ve got your order${name}. Pay ${formatDollars(order.total)} and we’ll ship it${time} of your payment.`;
-}
-
-function cancellation(order: EmailedOrder, sender: EmailSender): Block[] {
-  if (isCancelled(order)) return [];
-  const way = order.pageUrl ? 'press “View your order” or reply' : 'reply';
-  const endsAt = new Date(order.createdAt.getTime() + SERVICE_FACTS.cancellationHours * HOUR_MILLISECONDS);
-  const end = timeText(endsAt, sender, { year: undefined });
-  return [
-    note(
-      'Changed your mind?',
-      payButton(order)
-        ? `If you don’t pay, nothing ships. If you’ve paid, ${way} to this email by ${end} for a full refund. `
-        : `Until ${end}, ${way} to this email for a full refund. `,
-      ...refunds(sender, 'After that, you'),
-    ),
-  ];
 }
 
 function questions(order: EmailedOrder): Block[] {
@@ -89,7 +70,7 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
             ],
       }),
       ...(isOpen(order) ? [button ? stepsAfterPayment : nextSteps] : []),
-      ...cancellation(order, sender),
+      ...(isCancelled(order) ? [] : [changedMind(order, sender)]),
       ...questions(order),
     ],
   };

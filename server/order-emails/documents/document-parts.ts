@@ -1,8 +1,7 @@
 import { parseEmailAddress } from '../../../contract/email-address.ts';
 import { formatDollars, lineTotal, shippingCostText } from '../../../contract/money.ts';
 import type { OrderItem } from '../../../contract/order-row.ts';
-import { pluralize } from '../../../contract/pluralize.ts';
-import { SERVICE_FACTS, SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
+import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
 import type { Mailbox } from '../../config/settings/mail.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Amount, Block, Fact, Inline, Item, Summary, SummaryStatus } from './email-document.ts';
@@ -120,20 +119,10 @@ export function payment(order: EmailedOrder, sender: EmailSender): Fact[] {
   return [{ label: 'Payment', lines: [line] }];
 }
 
-export const paidText = (paidAt: Date | null, sender: EmailSender): string =>
+const paidText = (paidAt: Date | null, sender: EmailSender): string =>
   paidAt === null ? 'Paid' : `Paid ${timeText(paidAt, sender)}`;
 
 const SHIPS = 'your order ships, with a tracking number if the carrier provides one.';
-
-/** @param opening the beginning of the sentence */
-export const refunds = (sender: EmailSender, opening: string): Inline[] => [
-  `${opening} can ask for a refund within ${pluralize(SERVICE_FACTS.refundDays, 'day')} of delivery. See our `,
-  page(sender, 'Cancellation Policy', '/cancellation'),
-  '.',
-];
-
-export const changedMind = (sender: EmailSender): Block =>
-  note('Changed your mind?', ...refunds(sender, 'You'));
 
 /** For orders that will ship. */
 export const nextSteps = note('What happens next?', `We’ll email you when ${SHIPS}`);

@@ -8,6 +8,10 @@ import type { Cancellation, EmailedOrder } from './emailed-order.ts';
 import { MAX_ALERTS_PER_DIGEST } from './new-order-alert.ts';
 import { type ComposerSettings, composeEmail, type EmailSubject } from './order-email-composer.ts';
 
+// Twenty-five minutes after the order.
+beforeAll(() => jest.useFakeTimers({ now: new Date('2026-11-22T04:30:00Z') }));
+afterAll(() => jest.useRealTimers());
+
 const settings: ComposerSettings = {
   shopUrl: 'https://shop.example',
   supportEmail: 'help@shop.example',
@@ -267,8 +271,10 @@ Fri, Nov 27 – Thu, Dec 3
 What happens next? We’ll email you when your order ships, with a
 tracking number if the carrier provides one.
 
-Changed your mind? You can ask for a refund within 7 days of delivery.
-See our Cancellation Policy (https://shop.example/cancellation).
+Changed your mind? Until Nov 21, 11:05 PM CST, reply to this email for a
+full refund. After that, you can ask for a refund within 7 days of
+delivery. See our Cancellation Policy
+(https://shop.example/cancellation).
 
 Questions? Reply to this email.
 
@@ -279,6 +285,13 @@ Austin, TX 78701
 help@shop.example
 "
 `);
+  });
+
+  it('links to the order’s page below the summary, less prominently', () => {
+    const { html } = receipt({ pageUrl: 'https://shop.example/order/secret' });
+    const [before = '', after = ''] = html.split('Receipt for LC123456');
+    expect(before).not.toContain('View your order');
+    expect(after).toMatch(/class="second ink action" href="[^"]*\/order\/secret"/);
   });
 
   it('of a shipped order promises no shipment, and omits an unknown time of payment', () => {
@@ -492,6 +505,34 @@ help@shop.example
     expect(alert(paid, LINK)).toContain('Ship by: Fri, Nov 27');
     for (const each of [{ ...paid, isShipped: true }, { ...order, status: 'cancelled' } as const])
       expect(alert(each)).not.toMatch(/Ship by|Ship it/);
+  });
+
+  it('shows the owner what an order adds up to, unless the price of its only item is the total', () => {
+    const alert = (changes: Partial<EmailedOrder>) =>
+      compose({ kind: 'notice', orders: [{ ...order, ...changes }] }).text;
+    expect(alert({})).not.toMatch(/^(Subtotal|Total):/m);
+    const two = { items: [...order.items, ...order.items], subtotal: 15.98, total: 15.98 };
+    expect(alert(two)).toContain('\nSubtotal: $15.98\nShipping: FREE\nEstimated Tax: $0.00\nTotal: $15.98\n');
+    expect(alert({ shippingCost: 5, total: 12.99 })).toContain('\nShipping: $5.00\n');
+  });
+
+  it('names the time until which an order can be cancelled, unless it has passed or the order has shipped', () => {
+    const said = (kind: OrderEmailKind, changes: Partial<EmailedOrder>, link?: string) =>
+      oneLine(
+        compose({ kind, shipment, orders: [{ ...paid, ...changes }] }, link ? { paymentLink: link } : {})
+          .text,
+      );
+    const cancel =
+      'Changed your mind? Until Nov 21, 11:05 PM CST, reply to this email for a full refund. After that,';
+    for (const kind of ['confirmation', 'receipt'] as const) {
+      expect(said(kind, {})).toContain(`${cancel} you can ask for a refund within 7 days`);
+      for (const changes of [{ isShipped: true }, { createdAt: new Date('2026-11-22T03:30:00Z') }])
+        expect(said(kind, changes)).toContain('Changed your mind? You can ask for a refund within 7 days');
+    }
+    expect(said('shipped', {})).toContain('Changed your mind? You can ask for a refund within 7 days');
+    expect(said('confirmation', { ...order, createdAt: new Date('2026-11-22T03:30:00Z') }, LINK)).toContain(
+      'If you don’t pay, nothing ships. You can ask for a refund within 7 days',
+    );
   });
 
   it('has a digest answered by the shop', () => {

@@ -1,9 +1,9 @@
 import { formatDollars } from '../../../contract/money.ts';
 import { pluralize } from '../../../contract/pluralize.ts';
 import { SERVICE_FACTS } from '../../../contract/shop/facts.shop.ts';
+import { changedMind } from './changed-mind.ts';
 import { delivery, deliveryText } from './delivery.ts';
 import {
-  changedMind,
   type EmailSender,
   nextSteps,
   note,
@@ -42,7 +42,7 @@ export function receiptDocument(order: EmailedOrder, sender: EmailSender): Email
         ],
       }),
       ...(isShipped ? [] : [nextSteps]),
-      changedMind(sender),
+      changedMind(order, sender),
       note('Questions?', 'Reply to this email.'),
     ],
   };

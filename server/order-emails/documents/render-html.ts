@@ -36,7 +36,7 @@ const noteHtml = (title: string, content: Inline[]): string =>
 const smallLineHtml = (line: Inline): string =>
   `<span class="soft" style="${SMALL};font-weight:400">${inlineHtml(line)}</span>`;
 
-/** Steps that are done have a check mark and a darker bar; the last one's is red until all are done. */
+/** The check marks are for customers who can't tell the colors of the bars apart. */
 function progressHtml({ steps, done }: Progress): string {
   const cells = steps.map((step, index) => {
     const isNow = index === done - 1 && done < steps.length;

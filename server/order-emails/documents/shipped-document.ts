@@ -1,6 +1,6 @@
+import { changedMind } from './changed-mind.ts';
 import { delivery, deliveryText } from './delivery.ts';
 import {
-  changedMind,
   dateText,
   type EmailSender,
   itemsOf,
@@ -75,7 +75,7 @@ export function shippedDocument(
         mailto(sender.supportEmail),
         ', and we’ll replace it or refund you.',
       ),
-      changedMind(sender),
+      changedMind({ ...order, isShipped: true }, sender),
     ],
   };
 }
