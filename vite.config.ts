@@ -132,6 +132,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // One chunk for all pages; otherwise each module shared with a lazy page would become a chunk.
     rolldownOptions: {
+      // The server has them.
+      external: /^\/images\//,
       // It would warn about slow plugins on a busy machine.
       checks: { bundlerTimings: false },
       // An element would silently lose the style of a class that was removed.
