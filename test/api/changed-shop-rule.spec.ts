@@ -29,21 +29,22 @@ afterAll(() => acceptOnly(OWN_OFFER));
 const statusOf = async (offer: Offer, { url }: Pick<ShopServer, 'url'> = shop) =>
   (await sendOrder(url, rowOf(offer))).status;
 
-it('a start with another title, price and prefix in the database stores its own, and accepts the former for an hour', async () => {
-  await acceptOnly(BELL);
-  const started = await startShopServer({ DATABASE_URL: databaseUrl() });
-  try {
-    expect(started.output()).toContain(
-      `Orders are accepted ${own}, and for one hour also for “Bicycle Bell” at $24.00 with the prefix BB.`,
-    );
-    const statuses = [OWN_OFFER, BELL, NEVER].map((offer) => statusOf(offer, started));
-    expect(await Promise.all(statuses)).toEqual([201, 201, 400]);
-    expect((await request(`${started.url}/api/health`)).status).toBe(200);
-    expect(started.output()).not.toContain('refused');
-  } finally {
-    await started.stop();
-  }
-});
+it.each(OTHERS)(
+  'a start with another %s in the database stores its own, and accepts the former one for an hour',
+  async (_, offer, other, own) => {
+    await acceptOnly(offer);
+    const started = await startShopServer({ DATABASE_URL: databaseUrl() });
+    try {
+      expect(started.output()).toContain(`Orders are accepted ${own}, and for one hour also ${other}.`);
+      const statuses = [OWN_OFFER, offer, NEVER].map((each) => statusOf(each, started));
+      expect(await Promise.all(statuses)).toEqual([201, 201, 400]);
+      expect((await request(`${started.url}/api/health`)).status).toBe(200);
+      expect(started.output()).not.toContain('refused');
+    } finally {
+      await started.stop();
+    }
+  },
+);
 
 it('no order is lost while the rule changes twice, from open tabs and from those of the new release', async () => {
   await acceptOnly(OWN_OFFER);

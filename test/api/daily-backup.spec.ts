@@ -111,10 +111,13 @@ describe('a server with BACKUP_DIR', () => {
     await opened.close();
     // The next instance to start finds it.
     const content = readFileSync(file);
-    await checkOnce();
+    await both[0]?.stop();
+    const next = await start({ LOG_LEVEL: 'info' });
+    await request(`${next.url}/api/health`);
+    await next.stop();
     expect(backups()).toEqual([name]);
     expect(readFileSync(file).equals(content)).toBe(true);
-    const output = both.map((shop) => shop.output()).join('');
+    const output = [...both, next].map((shop) => shop.output()).join('');
     expect(output.match(/Backed up the shop to|failed/g)).toEqual(['Backed up the shop to']);
   });
 

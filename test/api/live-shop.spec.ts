@@ -23,12 +23,12 @@ const TLS = { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Proto': 'https' };
 const missing = async (shop: SharedShop, headers: Record<string, string> = {}): Promise<string[]> =>
   (await request(`${shop.url}/api/readiness`, { token: shop.token, headers })).body.missing;
 
-/** The warnings of the checklist in the log. */
+/** The logged lines of the checklist. */
 const printed = (shop: SharedShop): string[] =>
   shop
     .output()
     .split('\n')
-    .filter((line) => line.includes('"context":"LaunchChecklist"') && line.includes('"level":"warn"'))
+    .filter((line) => line.includes('"context":"LaunchChecklist"'))
     .map((line) => JSON.parse(line).message);
 
 const withoutFolder = (lines: string[]) => lines.filter((line) => !SHOP_FINDINGS.includes(line));
@@ -66,6 +66,8 @@ describe('a live shop with few settings', () => {
 
   it('logs each missing setting at startup', () => {
     expect(topics(withoutFolder(printed(shop)))).toEqual(BARE);
+    for (const setting of ['SHOP_URL', 'SUPPORT_EMAIL'])
+      expect(printed(shop)).toContainEqual(expect.stringContaining(`${setting} isn’t set`));
   });
 
   it('lists the same in the admin area, and missing TLS', async () => {

@@ -6,7 +6,8 @@ import { cancelOnPage, orderTokenOf, storeOrderWithPage } from '../shop/order-pa
 import { sharedShop } from '../shop/shared-shop.ts';
 import { startShopServer } from '../shop/shop-server.ts';
 import { storeOrders } from '../shop/store-orders.ts';
-import { untilEmailed as until } from '../shop/until-emailed.ts';
+import { until } from '../shop/until.ts';
+import { untilEmailed } from '../shop/until-emailed.ts';
 
 const SHOP_URL = 'https://shop.example';
 const OWNER = 'help@shop.example';
@@ -169,7 +170,7 @@ it('forgets the address of an erased customer, with and without orders', async (
 it('every email to the customer links to the order page; cancelling there emails the customer and the owner', async () => {
   const id = randomUUID();
   await storeOrders({ id, status: 'paid', order_number: 'LC777001', email: 'ada@example.com' });
-  await until(() => mail.received.length >= 2);
+  await untilEmailed(() => mail.received.length >= 2);
   const token = await orderTokenOf(id);
   const [confirmation] = emailsTo('ada@example.com');
   expect(confirmation?.text.replace(/\s/g, '')).toContain(`${SHOP_URL}/order/${token}`);
@@ -182,7 +183,7 @@ it('every email to the customer links to the order page; cancelling there emails
     await client.query("update order_emails_progress set since = since - interval '1 hour'");
     await client.query("update order_status_changes set changed_at = changed_at - interval '30 seconds'");
   });
-  await until(() => mail.received.length >= 4);
+  await untilEmailed(() => mail.received.length >= 4);
   expect(emailsTo('ada@example.com').map(({ headers }) => headers.subject)).toContain(
     'Your order LC777001 has been cancelled',
   );
@@ -201,17 +202,17 @@ it('the owner is told of a cancellation while the alert of the new order is bein
     const text = "select state, requests from order_emails where order_id = $1 and kind = 'notice'";
     return (await query(text, [id])).rows[0];
   };
-  await until(async () => (await alert())?.state === 'sending');
+  await untilEmailed(async () => (await alert())?.state === 'sending');
   expect((await cancelOnPage(shop.url, token)).status).toBe(200);
   expect(await alert()).toMatchObject({ requests: 1 });
   expect(emailsTo(OWNER)).toEqual([]);
   mail.behave({});
-  await until(() => emailsTo(OWNER).length === 2);
+  await untilEmailed(() => emailsTo(OWNER).length === 2);
   // The alert may still be on its way when the second email has already arrived.
   expect(
     emailsTo(OWNER)
       .map(({ headers }) => headers.subject)
       .sort(),
   ).toEqual(['New order LC777002: $7.99', 'Order LC777002 was cancelled by the customer']);
-  await until(async () => (await alert())?.state === 'sent');
+  await untilEmailed(async () => (await alert())?.state === 'sent');
 });

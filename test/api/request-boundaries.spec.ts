@@ -1,7 +1,8 @@
 import { exchange, getRequest } from '../shop/raw-connection.ts';
-import { workerShop } from '../shop/shared-shop.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
 
-const shop = workerShop();
+// Without a proxy, as by default.
+const shop = sharedShop();
 
 /** A smuggled request, for a server that disagrees with its proxy about the end of the body. */
 const SMUGGLED = getRequest('/api/health', { Connection: 'close' });

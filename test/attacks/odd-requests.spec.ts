@@ -5,10 +5,11 @@ import { request } from '../shop/api-client.ts';
 import { asOwner } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { exchange, getRequest, openConnection } from '../shop/raw-connection.ts';
-import { workerShop } from '../shop/shared-shop.ts';
+import { sharedShop } from '../shop/shared-shop.ts';
 import { ADMIN, ANON_KEY } from '../shop/shop-server.ts';
 
-const shop = workerShop();
+// Without a proxy, as by default.
+const shop = sharedShop();
 
 const row = JSON.stringify(orderRow());
 const POST = 'POST /rest/v1/orders HTTP/1.1\r\nHost: shop.example';

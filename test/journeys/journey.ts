@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
 interface Journey {
-  /** Allows these errors and warnings in the console. */
+  /** Allows these errors and warnings in the console from now on. */
   allowInConsole(...messages: RegExp[]): void;
 }
 
@@ -9,16 +9,20 @@ interface Journey {
 export const test = base.extend<Journey>({
   allowInConsole: [
     async ({ context }, use) => {
-      const allowed: RegExp[] = [];
+      const allowed: { pattern: RegExp; from: number }[] = [];
       const messages: string[] = [];
       context.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) messages.push(message.text());
       });
       context.on('weberror', (webError) => messages.push(webError.error().message));
-      await use((...patterns) => allowed.push(...patterns));
+      await use((...patterns) => {
+        allowed.push(...patterns.map((pattern) => ({ pattern, from: messages.length })));
+      });
       // A page may still be loading what a route fetches.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-      expect(messages.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+      const isAllowed = (text: string, index: number) =>
+        allowed.some(({ pattern, from }) => index >= from && pattern.test(text));
+      expect(messages.filter((text, index) => !isAllowed(text, index))).toEqual([]);
     },
     { auto: true },
   ],

@@ -17,19 +17,22 @@ test('a tab opened before an update can still load other pages', async ({ page }
   // A page that fails to load a script reloads itself, which clears this.
   await page.evaluate(() => Object.assign(window, { wasOpen: true }));
   const updated = await startShopServer({ DATA_DIR: data }, checkout);
-  // From now on, the updated shop answers.
-  const answered: string[] = [];
-  await page.route('**/*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const response = await route.fetch({ url: updated.url + pathname });
-    answered.push(`${response.status()} ${pathname}`);
-    await route.fulfill({ response });
-  });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
-  await expect(page).toHaveURL('/faq');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ');
-  expect(await page.evaluate(() => 'wasOpen' in window)).toBe(true);
-  expect(answered).toContainEqual(expect.stringMatching(/^200 \/assets\/faq-.*\.js$/));
-  await updated.stop();
+  try {
+    // From now on, the updated shop answers.
+    const answered: string[] = [];
+    await page.route('**/*', async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      const response = await route.fetch({ url: updated.url + pathname + search });
+      answered.push(`${response.status()} ${pathname}`);
+      await route.fulfill({ response });
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await expect(page).toHaveURL('/faq');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ');
+    expect(await page.evaluate(() => 'wasOpen' in window)).toBe(true);
+    expect(answered).toContainEqual(expect.stringMatching(/^200 \/assets\/faq-.*\.js$/));
+  } finally {
+    await updated.stop();
+  }
   for (const folder of [directory, data]) rmSync(folder, { recursive: true });
 });

@@ -17,16 +17,19 @@ let shop: { url: string; token: string };
 // In turn: all use the worker's shop.
 test.describe.configure({ mode: 'default' });
 
-test.beforeEach(async ({ page }) => {
-  shop = { url: workerShop().url, token: await operatorToken(page) };
-});
-
-// Other journeys expect everything to be for sale.
-test.afterEach(async () => {
+async function sellEverything(): Promise<void> {
   await setSelling(shop, { on: true });
   for (const color of ['Blue', 'Pink']) await setCount(shop, null, color);
   await pagesHave(null);
+}
+
+test.beforeEach(async ({ page }) => {
+  shop = { url: workerShop().url, token: await operatorToken(page) };
+  await sellEverything();
 });
+
+// Other journeys expect it, too.
+test.afterEach(sellEverything);
 
 /** Each instance reads the stock every two seconds. */
 const pagesHave = (stock: string | null) =>
