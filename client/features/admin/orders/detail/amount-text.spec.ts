@@ -5,6 +5,7 @@ const free = { shippingMethod: 'free', shippingCost: 0 };
 
 it.each([
   ['', { ...free, amount: 7.99, items: [item] }],
+  ['$7.99 · Shipping: drone FREE', { amount: 7.99, items: [item], shippingMethod: 'drone', shippingCost: 0 }],
   ['$15.98', { ...free, amount: 15.98, items: [item, item] }],
   [
     '$15.98 · Shipping: express $7.99',

@@ -6,7 +6,7 @@ import { PrintedAddress } from './printed-address.tsx';
 import { typeSize } from './type-size.ts';
 
 /** Between the margins, in capital letters, with a sender of four lines. Lines of 20 characters fit in the largest size. */
-const ROOM = { width: 314, height: 238, characterWidth: 0.56, largest: 28, smallest: 16 };
+const ROOM = { width: 314, height: 236, characterWidth: 0.56, largest: 28, smallest: 16 };
 
 /** Beside the order number. */
 const CONTENTS_ROOM = { width: 198, characterWidth: 0.56, largest: 20, smallest: 16 };
