@@ -58,7 +58,7 @@ const largeFactHtml = ({ label, lines: [first = '', ...others] }: Fact): string 
   `<p class="ink" style="margin:0 0 16px;color:${INK};font-size:20px;font-weight:700;line-height:1.4;overflow-wrap:anywhere;` +
   'word-break:break-word">' +
   `<span class="soft" style="color:${SOFT};font-size:13px;font-weight:400">${toHtml(label)}</span><br>` +
-  `${[typeof first === 'string' ? groupDigits(inlineHtml(first)) : inlineHtml(first), ...others.map(smallLineHtml)].join('<br>')}</p>`;
+  `${[groupDigits(inlineHtml(first)), ...others.map(smallLineHtml)].join('<br>')}</p>`;
 
 /** Short, since Gmail clips an email of more than 102 kB: the cells inherit the other styles. */
 function rowHtml({ title, url, detail, end }: Row): string {
@@ -144,6 +144,10 @@ const footerHtml = (content: Inline[]): string =>
 /** Keeps inboxes from adding the first words of the email to the preview. */
 const NOTHING_ELSE = '&#847;&zwnj;&nbsp;'.repeat(60);
 
+/** In a style sheet of their own: some mail programs drop a whole one for a rule that they don't support. */
+const fontsHtml = (shopUrl: string): string =>
+  shopUrl === '' ? '' : `<style>${fontStyles(shopUrl)}\n</style>\n`;
+
 export function renderHtml({ subject, preview, title, blocks, footer, shopUrl }: FramedDocument): string {
   return `<!doctype html>
 <html lang="en">
@@ -154,13 +158,7 @@ export function renderHtml({ subject, preview, title, blocks, footer, shopUrl }:
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${toHtml(subject)}</title>
-${
-  shopUrl === ''
-    ? ''
-    : `<style>${fontStyles(shopUrl)}
-</style>
-`
-}<style>${STYLES}
+${fontsHtml(shopUrl)}<style>${STYLES}
 </style>
 <!--[if mso]><style>* { font-family: Arial, sans-serif !important; }</style><![endif]-->
 </head>
