@@ -48,7 +48,7 @@ const reply = (order: EmailedOrder): Block[] =>
     : [note('Questions for the customer?', 'Reply to this email to write to them.')];
 
 /** The promised days count from the payment if shoppers pay by link, as in the list of orders. */
-function shipBy({ status, createdAt, paidAt, isShipped }: EmailedOrder, sender: EmailSender): Block[] {
+function whenToShip({ status, createdAt, paidAt, isShipped }: EmailedOrder, sender: EmailSender): Block[] {
   if (status === 'pending')
     return [{ type: 'fact', label: 'Payment', lines: ['Not received yet', 'Ship it once it’s paid.'] }];
   if (status !== 'paid' || isShipped) return [];
@@ -106,7 +106,7 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
       paragraph(
         `${name} in ${city}, ${state} ordered ${order.items.map(spokenItem).join(', ')} for ${formatDollars(total)}.`,
       ),
-      ...shipBy(order, sender),
+      ...whenToShip(order, sender),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, {
         title: pickListText(pickListOf([order])),
