@@ -1,13 +1,21 @@
 import { readShop } from './read-shop.ts';
 
-/** In pixels: twice the width that emails show. */
-const WIDTH = 240;
+/** In pixels: twice the widths that emails show. */
+const WIDTH = 144;
+const LARGE_WIDTH = 440;
 
 const { variants, pictures } = readShop();
 
-/** The variants' pictures as JPEG files, since some email programs show neither AVIF nor WebP. */
+/** A JPEG file, since some email programs show neither AVIF nor WebP. */
+function fileOf(picture: string, minimum: number): string | undefined {
+  const { widths = [] } = pictures[picture] ?? {};
+  const width = widths.find((each) => each >= minimum) ?? widths.at(-1);
+  return width === undefined ? undefined : `/images/${picture}-${width}.jpg`;
+}
+
 export const VARIANT_PICTURES = variants.flatMap(({ name, picture }) => {
-  const { widths = [], ratio = 1 } = pictures[picture] ?? {};
-  const width = widths.find((each) => each >= WIDTH) ?? widths.at(-1);
-  return width === undefined ? [] : [{ name, path: `/images/${picture}-${width}.jpg`, ratio }];
+  const path = fileOf(picture, WIDTH);
+  const largePath = fileOf(picture, LARGE_WIDTH);
+  if (path === undefined || largePath === undefined) return [];
+  return [{ name, path, largePath, ratio: pictures[picture]?.ratio ?? 1 }];
 });

@@ -176,7 +176,7 @@ async function buy(page: Page): Promise<string> {
 function cancellableHours(confirmation: string): number {
   const text = confirmation.replaceAll(/\s+/g, ' ');
   const [, placed] = /Placed \w+ \d+, \d+, ([\d:]+ [AP]M UTC)/.exec(text) ?? [];
-  const [, end] = /Until \w+ \d+, ([\d:]+ [AP]M UTC),/.exec(text) ?? [];
+  const [, end] = /Cancel until \w+ \d+, ([\d:]+ [AP]M UTC)\./.exec(text) ?? [];
   const [from = 0, until = 0] = [placed, end].map((time) => Date.parse(`Jan 1, 2026, ${time}`));
   return ((until - from) / 3_600_000 + 24) % 24;
 }

@@ -13,6 +13,8 @@ function cancellableUntil({ createdAt, isShipped }: EmailedOrder, sender: EmailS
   return isShipped || end.getTime() <= Date.now() ? undefined : timeText(end, sender, { year: undefined });
 }
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** How its customer cancels an order that isn't cancelled, and how they return it afterwards. */
 export function changedMind(order: EmailedOrder, sender: EmailSender): Block {
   const isUnpaid = payButton(order) !== undefined;
@@ -23,9 +25,9 @@ export function changedMind(order: EmailedOrder, sender: EmailSender): Block {
       ? ''
       : isUnpaid
         ? `If you’ve paid, ${way} to this email by ${end} for a full refund. `
-        : `Until ${end}, ${way} to this email for a full refund. `;
+        : `${capitalized(way)} to this email for a full refund. `;
   return note(
-    'Changed your mind?',
+    isUnpaid || end === undefined ? 'Changed your mind?' : `Changed your mind? Cancel until ${end}.`,
     `${isUnpaid ? 'If you don’t pay, nothing ships. ' : ''}${cancel}${cancel ? 'After that, you' : 'You'} can ask for a ` +
       `refund within ${pluralize(refundDays, 'day')} of delivery. See our `,
     page(sender, 'Cancellation Policy', '/cancellation'),

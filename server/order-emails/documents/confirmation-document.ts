@@ -17,6 +17,7 @@ import {
   unpaidStatus,
 } from './document-parts.ts';
 import type { Block, EmailDocument } from './email-document.ts';
+import { largePictures } from './email-items.ts';
 import type { EmailedOrder } from './emailed-order.ts';
 
 const isCancelled = ({ status }: EmailedOrder): boolean => status === 'cancelled';
@@ -54,6 +55,7 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
     subject: `Your order ${orderNumber}${button ? `: pay ${formatDollars(order.total)} to complete it` : ''}`,
     preview: `${opening(order, '', '')}${isOpen(order) ? ` ${deliveryText(order, sender)}` : ''}`,
     title: titleOf(order),
+    ...(isOpen(order) && { pictures: largePictures(order.items, sender.shopUrl) }),
     blocks: [
       paragraph(opening(order, ` ${orderNumber}`, ' free')),
       // The question that customers have first.
@@ -69,8 +71,8 @@ export function confirmationDocument(order: EmailedOrder, sender: EmailSender): 
               ...payment(order, sender),
             ],
       }),
-      ...(isOpen(order) ? [button ? stepsAfterPayment : nextSteps] : []),
       ...(isCancelled(order) ? [] : [changedMind(order, sender)]),
+      ...(isOpen(order) ? [button ? stepsAfterPayment : nextSteps] : []),
       ...questions(order),
     ],
   };

@@ -55,10 +55,10 @@ const amounts = (
   total: { label: total, amount: formatDollars(order.total) },
 });
 
-/** How far the order is. A cancelled one goes no further. */
+/** How far the order is; nothing for one that goes no further. */
 export function progress({ status, isShipped }: EmailedOrder): Block[] {
-  if (status === 'cancelled') return [];
-  const done = isShipped ? 3 : status === 'paid' ? 2 : 1;
+  if (status === 'cancelled' || isShipped) return [];
+  const done = status === 'paid' ? 2 : 1;
   return [{ type: 'progress', steps: ['Placed', 'Paid', 'Shipped'], done }];
 }
 
@@ -148,12 +148,6 @@ export const shop = ({ shopUrl }: EmailSender): Inline =>
 
 export function footer(sender: EmailSender): Inline[][] {
   const { supportEmail, shopAddress } = sender;
-  return [
-    [shop(sender)],
-    ...shopAddress
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => [line]),
-    [mailto(supportEmail)],
-  ];
+  const lines = shopAddress.split('\n').filter((line) => line !== '');
+  return [[shop(sender)], ...(lines.length > 0 ? [[lines.join(', ')]] : []), [mailto(supportEmail)]];
 }

@@ -30,13 +30,13 @@ describe('an email', () => {
     const { html } = renderEmail(
       document({
         shopUrl: SHOP_URL,
+        pictures: [{ url: SHOP_URL, alt: '', width: 1 }],
         blocks: [
           { type: 'paragraph', content: ['Text'] },
           { type: 'note', title: 'Questions?', content: ['Reply.'] },
           { type: 'progress', steps: ['Placed', 'Paid', 'Shipped'], done: 2 },
           { type: 'button', label: 'Pay', url: SHOP_URL },
-          { type: 'button', label: 'View', url: SHOP_URL, secondary: true },
-          { type: 'fact', label: 'Tracking', lines: [{ text: '1Z', url: SHOP_URL }] },
+          { type: 'fact', label: 'Tracking', lines: [{ text: '1Z', url: SHOP_URL }, 'by mail'] },
           summary({
             about: 'Placed today',
             status: { text: 'Cancelled', tone: 'neutral' },
@@ -44,6 +44,7 @@ describe('an email', () => {
             amounts: [amount],
             total: amount,
             facts: [{ label: 'Contact', lines: [{ text: 'Ada', url: SHOP_URL }] }],
+            link: { text: 'View', url: SHOP_URL },
           }),
           summary({ status: { text: 'Paid', tone: 'done' }, items: [] }),
           { type: 'rows', rows: [{ title: 'LC1', detail: 'one bell', end: '$1.00' }], total: amount },
@@ -52,7 +53,7 @@ describe('an email', () => {
     );
     const [, styles = ''] = /<style>(\s*:root.*?)<\/style>/s.exec(html) ?? [];
     const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
-    expect(classes).toEqual(expect.arrayContaining(['strong-line', 'now']));
+    expect(classes).toEqual(expect.arrayContaining(['pictures', 'strong-line', 'column']));
     expect(classes.filter((name) => !styles.includes(`.${name} `) && !styles.includes(`.${name},`))).toEqual(
       [],
     );
@@ -173,18 +174,15 @@ describe('an email', () => {
     expect(text).toMatch(/\n-- \nShop\n$/);
   });
 
-  it('draws links and buttons in the colors of the shop', () => {
-    const withLinks = document({
-      blocks: [
-        { type: 'paragraph', content: [{ text: 'our policy', url: 'https://shop.example/cancellation' }] },
-        { type: 'button', label: 'Track', url: 'https://carrier.example/1' },
-      ],
+  it('draws buttons in the colors of the shop', () => {
+    const withButton = document({
+      blocks: [{ type: 'button', label: 'Track', url: 'https://carrier.example/1' }],
     });
-    const blue = { paper: '#eeeeee', accent: '#12306b', bright: '#769bdf', brightLink: '#9eb8e8' };
+    const blue = { paper: '#eeeeee', accent: '#12306b', bright: '#769bdf' };
     jest.doMock('../../../contract/shop/facts.shop.ts', () => ({ COLORS: blue, SHOP_NAME: 'Shop' }));
     jest.isolateModules(() => {
       const { renderEmail: renderBlue }: typeof import('./render-email.ts') = require('./render-email.ts');
-      const { html } = renderBlue(withLinks);
+      const { html } = renderBlue(withButton);
       for (const [name, color] of Object.entries(blue)) {
         expect(html).toContain(color);
         expect(html).not.toContain(COLORS[name as keyof typeof blue]);

@@ -54,6 +54,8 @@ export interface Summary {
   amounts?: Amount[];
   total?: Amount | undefined;
   facts?: Fact[];
+  /** At the end of the frame. */
+  link?: { text: string; url: string };
 }
 
 export interface Row {
@@ -71,9 +73,9 @@ export type Block =
   | { type: 'note'; title: string; content: Inline[] }
   /** The steps of an order, of which the first ones are done. */
   | ({ type: 'progress' } & Progress)
-  /** What matters most: the first line is large. */
-  | ({ type: 'fact' } & Fact)
-  | { type: 'button'; label: string; url: string; secondary?: true }
+  /** What matters most: the first line is large. Another fact may stand beside it. */
+  | ({ type: 'fact'; beside?: Fact | undefined } & Fact)
+  | { type: 'button'; label: string; url: string }
   | Summary
   /** A table of orders. */
   | { type: 'rows'; rows: Row[]; total?: Amount };
@@ -84,6 +86,8 @@ export interface EmailDocument {
   /** Inboxes show it next to the subject. */
   preview: string;
   title: string;
+  /** What was ordered, at the top. */
+  pictures?: EmailPicture[];
   blocks: Block[];
 }
 

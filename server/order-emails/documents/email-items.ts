@@ -4,7 +4,8 @@ import { PRODUCT, VARIANT_LABEL } from '../../../contract/shop/facts.shop.ts';
 import type { EmailPicture } from './email-document.ts';
 
 /** In CSS pixels. */
-const SIZE = 96;
+const SIZE = 72;
+const LARGE_SIZE = 220;
 
 /** As the checkout shows them. */
 export const itemDetails = ({ quantity, color }: Pick<OrderItem, 'quantity' | 'color'>): string[] => [
@@ -19,17 +20,31 @@ function ownPicture(image: string, shopUrl: string, alt: string): EmailPicture |
   return origin === shopUrl ? { url: href, alt, width: SIZE } : undefined;
 }
 
+const variantPicture = ({ title, color }: Pick<OrderItem, 'title' | 'color'>) =>
+  title === PRODUCT.title ? VARIANT_PICTURES.find(({ name }) => name === color) : undefined;
+
+/** Large pictures of the variants that were ordered, at most two; none without SHOP_URL. */
+export function largePictures(items: OrderItem[], shopUrl: string): EmailPicture[] {
+  if (shopUrl === '') return [];
+  const variants = new Set(items.map(variantPicture).filter((variant) => variant !== undefined));
+  return [...variants].slice(0, 2).map(({ name, largePath }) => ({
+    url: `${shopUrl}${largePath}`,
+    alt: `${PRODUCT.title}, ${name}`,
+    width: LARGE_SIZE,
+  }));
+}
+
 /** The picture of an item, in a square of `SIZE`; none without SHOP_URL. */
 export function itemPicture(
-  { title, color }: Pick<OrderItem, 'title' | 'color'>,
+  item: Pick<OrderItem, 'title' | 'color'>,
   shopUrl: string,
   productImage: string | null = null,
 ): EmailPicture | undefined {
   if (shopUrl === '') return undefined;
-  const variant = title === PRODUCT.title && VARIANT_PICTURES.find(({ name }) => name === color);
-  if (!variant) return productImage === null ? undefined : ownPicture(productImage, shopUrl, title);
-  const { path, ratio } = variant;
+  const variant = variantPicture(item);
+  if (!variant) return productImage === null ? undefined : ownPicture(productImage, shopUrl, item.title);
+  const { name, path, ratio } = variant;
   const width = Math.round(SIZE * Math.min(ratio, 1));
   // The title is next to it.
-  return { url: `${shopUrl}${path}`, alt: color, width, height: Math.round(width / ratio) };
+  return { url: `${shopUrl}${path}`, alt: name, width, height: Math.round(width / ratio) };
 }

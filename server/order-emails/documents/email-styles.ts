@@ -1,6 +1,6 @@
 import { COLORS } from '../../../contract/shop/facts.shop.ts';
 
-const { paper, accent, bright, brightLink } = COLORS;
+const { paper, accent, bright } = COLORS;
 
 export const PAPER = paper;
 export const ACCENT = accent;
@@ -9,7 +9,6 @@ export const INK = '#1b1a22';
 export const SOFT = '#57535f';
 export const SAND = '#f1ebe1';
 export const LINE = '#ddd4c6';
-export const NIGHT = '#16151d';
 export const GREEN = '#0f6b4f';
 export const GREEN_GROUND = '#ddf3e8';
 export const AMBER = '#5c3b00';
@@ -29,40 +28,35 @@ export const fontStyles = (shopUrl: string): string => `
  */
 export const STYLES = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  a { color: ${accent}; }
   h1 { text-wrap: balance; }
   p, td { text-wrap: pretty; }
   .box:last-child { margin-bottom: 16px !important; }
   @media (prefers-color-scheme: dark) {
     .paper { background-color: #16151d !important; }
-    .head { background-color: #0c0b11 !important; border-color: #35333f !important; }
     .card { background-color: #22212b !important; border-color: #35333f !important; }
-    .box { background-color: #1b1a23 !important; border-color: #45434f !important; }
+    .box { background-color: #2c2b35 !important; border-color: #45434f !important; }
     .ink { color: #f4f1ea !important; }
     .soft { color: #b9b5c3 !important; }
     .line { border-color: #45434f !important; }
     .strong-line { border-color: #f4f1ea !important; }
-    .now { border-color: ${bright} !important; }
     .picture { background-color: #35333f !important; }
-    a { color: ${brightLink} !important; }
     a.ink { color: #f4f1ea !important; }
     a.soft { color: #b9b5c3 !important; }
     .pill { border-color: #45434f !important; background-color: #45434f !important; }
     .due { border-color: #5c4310 !important; background-color: #5c4310 !important; color: #ffe3a3 !important; }
     .done { border-color: #14523f !important; background-color: #14523f !important; color: #ddf3e8 !important; }
-    a.second { border-color: #b9b5c3 !important; }
     .button { background-color: ${bright} !important; }
     a.button { border-color: ${bright} !important; color: #16151d !important; }
   }
   @media (max-width: 480px) {
-    .page { padding: 16px 8px !important; }
-    .head { padding: 12px 16px !important; }
-    .card { padding: 20px 16px 8px !important; }
+    .page { padding: 16px 0 32px !important; }
+    .head { padding: 0 12px 16px !important; }
+    .card, .pictures { border-left: 0 !important; border-right: 0 !important; border-radius: 0 !important; }
+    .card { padding: 20px 20px 8px !important; }
+    h1 { font-size: 26px !important; }
     .frame { padding: 16px 16px 4px !important; }
     .box:last-child { margin-bottom: 8px !important; }
-    .foot { padding: 16px 17px 0 !important; }
-    .picture, .picture-cell { width: 80px !important; height: auto !important; }
-    .color { line-height: 80px !important; }
+    .foot { padding: 16px 20px 0 !important; }
     .action { box-sizing: border-box !important; width: 100% !important; }
     .column { display: block !important; width: auto !important; padding-right: 0 !important; }
   }`;

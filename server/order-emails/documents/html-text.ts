@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Inline } from './email-document.ts';
-import { ACCENT, INK, LINE, SOFT } from './email-styles.ts';
+import { INK, LINE, SOFT } from './email-styles.ts';
 import { withoutControlCharacters } from './one-line.ts';
 
 // Tables and inline styles, because Outlook for Windows renders emails as Word does, and Gmail may drop the style sheet.
@@ -30,16 +30,13 @@ function linkText({ text, url }: Exclude<Inline, string>): string {
   return parts.map(unbroken).join('<wbr>');
 }
 
-export const inlineHtml = (inline: Inline, style = `color:${ACCENT}`, className = ''): string =>
+/** Links have the color of the text, so that only the next step stands out. */
+export const inlineHtml = (inline: Inline): string =>
   typeof inline === 'string'
     ? toProse(inline)
-    : `<a${className} href="${toHtml(inline.url)}" style="${style}">${linkText(inline)}</a>`;
+    : `<a class="ink" href="${toHtml(inline.url)}" style="color:${INK}">${linkText(inline)}</a>`;
 
-/** Has the color of the text, so that only the next step stands out. */
-export const quietInlineHtml = (inline: Inline): string => inlineHtml(inline, `color:${INK}`, ' class="ink"');
-
-export const contentHtml = (content: Inline[]): string =>
-  content.map((inline) => inlineHtml(inline)).join('');
+export const contentHtml = (content: Inline[]): string => content.map(inlineHtml).join('');
 
 const TEXT = `margin:0 0 16px;color:${INK};font-size:16px;line-height:1.6`;
 export const CELL = `padding:0;color:${INK};font-size:16px;line-height:1.4;vertical-align:top;overflow-wrap:anywhere`;

@@ -10,7 +10,6 @@ import {
   type EmailSender,
   itemText,
   mailto,
-  note,
   orderSummary,
   PAID,
   paragraph,
@@ -29,23 +28,16 @@ function adminButton(sender: EmailSender, label: string, query: string): Block[]
   return url === undefined ? [] : [{ type: 'button', label, url }];
 }
 
-function customer({ email, phone }: EmailedOrder): Fact {
+/** Replies reach the customer because the composed email has a `Reply-To`. */
+function customer(order: EmailedOrder): Fact {
+  const { email, phone } = order;
   const number = phone.replace(/[^+\d]/g, '');
   const call: Inline[] = phone === '' ? [] : [number === '' ? phone : { text: phone, url: `tel:${number}` }];
-  return { label: 'Contact', lines: [mailto(email), ...call] };
+  const reply = customerMailbox(order) === undefined ? [] : ['Your reply goes to this address.'];
+  return { label: 'Contact', lines: [mailto(email), ...call, ...reply] };
 }
 
-/** "1 Smart Laser Cat Collar (Pink)" */
-const spokenItem = ({ title, quantity, color }: OrderItem): string =>
-  `${quantity} ${title}${color && ` (${color})`}`;
-
 const STATUSES = { pending: { text: 'Pending', tone: 'due' }, paid: PAID, cancelled: CANCELLED } as const;
-
-/** Replies reach the customer because the composed email has a `Reply-To`. */
-const reply = (order: EmailedOrder): Block[] =>
-  customerMailbox(order) === undefined
-    ? []
-    : [note('Questions for the customer?', 'Reply to this email to write to them.')];
 
 /** The promised days count from the payment if shoppers pay by link, as in the list of orders. */
 function whenToShip({ status, createdAt, paidAt, isShipped }: EmailedOrder, sender: EmailSender): Block[] {
@@ -89,13 +81,12 @@ function withdrawnOrderDocument(
       paragraph(`The customer cancelled this order. ${refund} Don’t ship it.`),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, { title: undefined, status: CANCELLED, facts: [customer(order)] }),
-      ...reply(order),
     ],
   };
 }
 
 export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender): EmailDocument {
-  const { id, orderNumber, subtotal, total, name, city, state, cancellation } = order;
+  const { id, orderNumber, subtotal, total, city, state, cancellation } = order;
   if (cancellation?.isByCustomer) return withdrawnOrderDocument(order, sender, cancellation);
   const items = order.items.map(itemText).join(', ');
   return {
@@ -103,13 +94,10 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
     preview: `${items}, to ${city}, ${state}`,
     title: `New order ${orderNumber}`,
     blocks: [
-      paragraph(
-        `${name} in ${city}, ${state} ordered ${order.items.map(spokenItem).join(', ')} for ${formatDollars(total)}.`,
-      ),
       ...whenToShip(order, sender),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, {
-        title: pickListText(pickListOf([order])),
+        title: undefined,
         // It is read soon.
         about: `Placed ${timeText(order.createdAt, sender, { year: undefined })}`,
         status: STATUSES[order.status],
@@ -117,7 +105,6 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
         ...(order.items.length === 1 && subtotal === total && { amounts: [], total: undefined }),
         facts: [shippingAddress('Ship to', order), customer(order)],
       }),
-      ...reply(order),
     ],
   };
 }

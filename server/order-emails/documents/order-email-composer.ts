@@ -39,8 +39,8 @@ export function ownerOf({ supportEmail, adminEmail }: ComposerSettings): Mailbox
 }
 
 /**
- * Every email to a shopper links to their order: above the summary if nothing else is to be done, or else below it and less
- * prominently, as in receipts.
+ * Every email to a shopper links to their order: with a button if nothing else is to be done, or else at the end of the
+ * summary, as in receipts.
  */
 function withOrderPage(
   document: EmailDocument,
@@ -49,16 +49,17 @@ function withOrderPage(
 ): EmailDocument {
   if (typeof pageUrl !== 'string') return document;
   const { blocks } = document;
-  const secondary =
-    kind === 'receipt' || status === 'cancelled' || blocks.some(({ type }) => type === 'button');
-  const button: Block = {
-    type: 'button',
-    label: 'View your order',
-    url: pageUrl,
-    ...(secondary && { secondary }),
+  const text = 'View your order';
+  const isLink = kind === 'receipt' || status === 'cancelled' || blocks.some(({ type }) => type === 'button');
+  return {
+    ...document,
+    blocks: blocks.flatMap((block): Block[] => {
+      if (block.type !== 'summary') return [block];
+      return isLink
+        ? [{ ...block, link: { text, url: pageUrl } }]
+        : [{ type: 'button', label: text, url: pageUrl }, block];
+    }),
   };
-  const at = blocks.findIndex(({ type }) => type === 'summary') + (secondary ? 1 : 0);
-  return { ...document, blocks: blocks.toSpliced(at, 0, button) };
 }
 
 const withProgress = (document: EmailDocument, order: EmailedOrder): EmailDocument => ({

@@ -25,24 +25,20 @@ export function receiptDocument(order: EmailedOrder, sender: EmailSender): Email
   return {
     subject: `Receipt for your order ${orderNumber}`,
     preview: `You paid ${paid}. ${isShipped ? 'Your order has shipped.' : deliveryText(order, sender)}`,
-    title: 'Payment received',
+    title: `Payment received: ${paid}`,
     blocks: [
       paragraph(`Thank you. ${shipping}`),
-      {
-        type: 'fact',
-        label: 'Total Paid',
-        lines: [paid, ...(order.paidAt === null ? [] : [timeText(order.paidAt, sender)])],
-      },
+      ...(isShipped ? [] : [{ type: 'fact' as const, ...delivery(order, sender) }]),
       orderSummary(order, sender, {
         title: `Receipt for ${orderNumber}`,
         labels: { tax: 'Tax', total: 'Total Paid' },
         facts: [
           shippingAddress(isShipped ? 'Shipped to' : 'Shipping to', order),
-          ...(isShipped ? [] : [delivery(order, sender)]),
+          ...(order.paidAt === null ? [] : [{ label: 'Paid', lines: [timeText(order.paidAt, sender)] }]),
         ],
       }),
-      ...(isShipped ? [] : [nextSteps]),
       changedMind(order, sender),
+      ...(isShipped ? [] : [nextSteps]),
       note('Questions?', 'Reply to this email.'),
     ],
   };

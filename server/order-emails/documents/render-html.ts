@@ -1,5 +1,14 @@
 import { SHOP_NAME } from '../../../contract/shop/facts.shop.ts';
-import type { Amount, Block, Fact, FramedDocument, Inline, Progress, Row } from './email-document.ts';
+import type {
+  Amount,
+  Block,
+  EmailPicture,
+  Fact,
+  FramedDocument,
+  Inline,
+  Progress,
+  Row,
+} from './email-document.ts';
 import {
   ACCENT,
   CARD,
@@ -8,8 +17,8 @@ import {
   HEADING_FONT,
   INK,
   LINE,
-  NIGHT,
   PAPER,
+  SAND,
   SOFT,
   STYLES,
 } from './email-styles.ts';
@@ -33,17 +42,11 @@ const noteHtml = (title: string, content: Inline[]): string =>
     'soft',
   );
 
-const smallLineHtml = (line: Inline): string =>
-  `<span class="soft" style="${SMALL};font-weight:400">${inlineHtml(line)}</span>`;
-
 /** The check marks are for customers who can't tell the colors of the bars apart. */
 function progressHtml({ steps, done }: Progress): string {
   const cells = steps.map((step, index) => {
-    const isNow = index === done - 1 && done < steps.length;
     const [className, color, bar, mark] =
-      index < done
-        ? [`ink ${isNow ? 'now' : 'strong-line'}`, INK, isNow ? ACCENT : INK, ' ✓']
-        : ['soft line', SOFT, LINE, ''];
+      index < done ? ['ink strong-line', INK, INK, ' ✓'] : ['soft line', SOFT, LINE, ''];
     const style = `border-top:4px solid ${bar};font-weight:${mark ? 700 : 400}`;
     return `<td class="${className}" style="padding-top:4px;${style};color:${color};font-size:14px;line-height:20px">${toHtml(step)}${mark}</td>`;
   });
@@ -54,11 +57,26 @@ function progressHtml({ steps, done }: Progress): string {
 const groupDigits = (text: string): string =>
   /^\d{12,}$/.test(text) ? text.replace(/\d{4}(?=\d)/g, '<span style="margin-right:6px">$&</span>') : text;
 
-const largeFactHtml = ({ label, lines: [first = '', ...others] }: Fact): string =>
-  `<p class="ink" style="margin:0 0 16px;color:${INK};font-size:20px;font-weight:700;line-height:1.4;overflow-wrap:anywhere;` +
-  'word-break:break-word">' +
-  `<span class="soft" style="color:${SOFT};font-size:13px;font-weight:400">${toHtml(label)}</span><br>` +
-  `${[groupDigits(inlineHtml(first)), ...others.map(smallLineHtml)].join('<br>')}</p>`;
+const LARGE = `font-family:${HEADING_FONT};font-size:22px;font-weight:700;line-height:28px`;
+
+function factHtml({ label, lines: [first = '', ...others] }: Fact, size: string): string {
+  const value = `margin:0;color:${INK};${size};overflow-wrap:anywhere;word-break:break-word`;
+  return [
+    paragraphHtml(toHtml(label), `margin:0 0 2px;color:${SOFT};font-size:13px;line-height:20px`, 'soft'),
+    paragraphHtml(groupDigits(inlineHtml(first)), value),
+    ...others.map((line) => paragraphHtml(inlineHtml(line), `margin:2px 0 0;${SMALL}`, 'soft')),
+  ].join('');
+}
+
+/** Outlook for Windows ignores the margins of tables, but not the padding of cells. */
+function largeFactHtml({ beside, ...fact }: Fact & { beside?: Fact | undefined }): string {
+  const cell = (content: string, width: number) =>
+    `<td class="column" width="${width}%" valign="top" style="padding:0 16px 16px 0">${content}</td>`;
+  const cells = beside
+    ? cell(factHtml(fact, LARGE), 48) + cell(factHtml(beside, 'font-size:16px;line-height:28px'), 52)
+    : cell(factHtml(fact, LARGE), 100);
+  return `${WIDE}><tr>${cells}</tr></table>`;
+}
 
 /** Short, since Gmail clips an email of more than 102 kB: the cells inherit the other styles. */
 function rowHtml({ title, url, detail, end }: Row): string {
@@ -76,17 +94,12 @@ const rowsHtml = (rows: Row[], total: Amount | undefined): string =>
   `overflow-wrap:anywhere">${rows.map(rowHtml).join('')}${total ? totalHtml(total) : ''}</table>`;
 
 /** Outlook for Windows ignores the padding of links, but not that of cells. */
-function buttonHtml(label: string, url: string, secondary: boolean): string {
-  const [name, ground, text] = secondary
-    ? ['second ink', '', `border:1px solid ${INK};color:${INK}`]
-    : ['button', `background-color:${ACCENT};`, `border:1px solid ${ACCENT};color:#ffffff`];
-  return (
-    `${TABLE} class="action" style="margin:20px 0 32px;border-collapse:separate"><tr><td class="${name}" align="center" ` +
-    `style="border-radius:999px;${ground}mso-padding-alt:14px 28px"><a class="${name} action" href="${toHtml(url)}" style="display:inline-block;padding:14px 28px;` +
-    `border-radius:999px;${ground}${text};font-size:16px;font-weight:700;line-height:20px;text-decoration:none">` +
-    `${toHtml(label)}</a></td></tr></table>`
-  );
-}
+const buttonHtml = (label: string, url: string): string =>
+  `${TABLE} class="action" style="margin:12px 0 32px;border-collapse:separate"><tr><td class="button" align="center" ` +
+  `style="border-radius:999px;background-color:${ACCENT};mso-padding-alt:14px 28px">` +
+  `<a class="button action" href="${toHtml(url)}" style="display:inline-block;padding:14px 28px;border:1px solid ${ACCENT};` +
+  `border-radius:999px;background-color:${ACCENT};color:#ffffff;font-size:16px;font-weight:700;line-height:20px;` +
+  `text-decoration:none">${toHtml(label)}</a></td></tr></table>`;
 
 function blockHtml(block: Block): string {
   switch (block.type) {
@@ -99,7 +112,7 @@ function blockHtml(block: Block): string {
     case 'fact':
       return largeFactHtml(block);
     case 'button':
-      return buttonHtml(block.label, block.url, block.secondary ?? false);
+      return buttonHtml(block.label, block.url);
     case 'summary':
       return summaryHtml(block);
     case 'rows':
@@ -111,18 +124,17 @@ function blockHtml(block: Block): string {
 const LOGO = '/apple-touch-icon.png';
 const LOGO_SIZE = 40;
 
-/** As dark in light emails as in dark ones. */
 function headHtml(shopUrl: string): string {
-  const style = `color:#ffffff;font-family:${HEADING_FONT};font-size:18px;font-weight:700;line-height:1.3;text-decoration:none`;
+  const style = `color:${INK};font-family:${HEADING_FONT};font-size:18px;font-weight:700;line-height:1.3;text-decoration:none`;
   const name =
     shopUrl === ''
-      ? `<span style="${style}">${toHtml(SHOP_NAME)}</span>`
+      ? `<span class="ink" style="${style}">${toHtml(SHOP_NAME)}</span>`
       : `<a class="ink" href="${toHtml(shopUrl)}" style="${style}">${toHtml(SHOP_NAME)}</a>`;
   // Its cell is as wide if pictures are blocked.
   const logo =
     shopUrl === ''
       ? ''
-      : `<td width="${LOGO_SIZE + 12}"><img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
+      : `<td width="${LOGO_SIZE + 6}"><img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
         `style="width:${LOGO_SIZE}px;border:0;border-radius:8px;vertical-align:middle"></td>`;
   return `${WIDE}><tr>${logo}<td height="${LOGO_SIZE}">${name}</td></tr></table>`;
 }
@@ -137,9 +149,22 @@ const footerHtml = (content: Inline[]): string =>
           : `<a class="soft" href="${toHtml(inline.url)}" style="color:${SOFT}">${toHtml(inline.text)}</a>`,
       )
       .join(''),
-    `margin:0 0 2px;color:${SOFT};font-size:13px;line-height:20px`,
+    `margin:0 0 8px;color:${SOFT};font-size:13px;line-height:20px`,
     'soft',
   );
+
+/** On the ground of the shop's pictures, so that their edges can't be seen. */
+function picturesHtml(pictures: EmailPicture[]): string {
+  const images = pictures.map(
+    ({ url, alt, width }) =>
+      `<img class="soft" src="${toHtml(url)}" alt="${toHtml(alt)}" width="${width}" ` +
+      `style="width:${width}px;max-width:48%;border:0;color:${SOFT};font-size:15px;vertical-align:middle">`,
+  );
+  return (
+    `<tr><td class="pictures line" align="center" style="background-color:${SAND};border:1px solid ${LINE};border-bottom:0;` +
+    `border-radius:16px 16px 0 0">${images.join('')}</td></tr>`
+  );
+}
 
 /** Keeps inboxes from adding the first words of the email to the preview. */
 const NOTHING_ELSE = '&#847;&zwnj;&nbsp;'.repeat(60);
@@ -148,7 +173,9 @@ const NOTHING_ELSE = '&#847;&zwnj;&nbsp;'.repeat(60);
 const fontsHtml = (shopUrl: string): string =>
   shopUrl === '' ? '' : `<style>${fontStyles(shopUrl)}\n</style>\n`;
 
-export function renderHtml({ subject, preview, title, blocks, footer, shopUrl }: FramedDocument): string {
+export function renderHtml(document: FramedDocument): string {
+  const { subject, preview, title, pictures = [], blocks, footer, shopUrl } = document;
+  const corners = pictures.length > 0 ? 'border-top:0;border-radius:0 0 16px 16px' : 'border-radius:16px';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -168,10 +195,10 @@ ${WIDE} class="paper" style="background-color:${PAPER}">
 <tr><td class="page" align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 ${WIDE} style="max-width:600px">
-<tr><td class="head" style="padding:12px 32px;background-color:${NIGHT};border:1px solid ${NIGHT};border-bottom:0;border-radius:16px 16px 0 0;text-align:left">
+<tr><td class="head" style="padding:0 24px 16px;text-align:left">
 ${headHtml(shopUrl)}
 </td></tr>
-<tr><td class="card line" style="padding:24px 32px 16px;background-color:${CARD};border:1px solid ${LINE};border-top:0;border-radius:0 0 16px 16px;text-align:left">
+${pictures.length > 0 ? picturesHtml(pictures) : ''}<tr><td class="card line" style="padding:24px 32px 16px;background-color:${CARD};border:1px solid ${LINE};${corners};text-align:left">
 <h1 class="ink" style="margin:8px 0 16px;color:${INK};font-family:${HEADING_FONT};font-size:28px;line-height:1.2">${toHtml(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>

@@ -37,7 +37,18 @@ function factText({ label, lines }: Fact): string {
   return `${oneLine(label)}:${texts.length === 1 ? ' ' : '\n'}${texts.join('\n')}`;
 }
 
-function summaryText({ title, about, status, items, amounts = [], total, facts = [] }: Summary): string {
+const linkText = (text: string, url: string): string => `${text}:\n${url}`;
+
+function summaryText({
+  title,
+  about,
+  status,
+  items,
+  amounts = [],
+  total,
+  facts = [],
+  link,
+}: Summary): string {
   const sums = [...items.map(itemText), ...[...amounts, ...(total ? [total] : [])].map(amountText)];
   return [
     ...(title === undefined ? [] : [underlined(title, '-')]),
@@ -45,6 +56,7 @@ function summaryText({ title, about, status, items, amounts = [], total, facts =
     ...(status === undefined ? [] : [`Status: ${oneLine(status.text)}`]),
     sums.join('\n'),
     ...facts.map(factText),
+    ...(link ? [linkText(link.text, link.url)] : []),
   ].join('\n\n');
 }
 
@@ -62,9 +74,9 @@ function blockText(block: Block): string {
     case 'progress':
       return block.steps.map((step, index) => `[${index < block.done ? 'x' : ' '}] ${step}`).join('  ');
     case 'fact':
-      return factText(block);
+      return [block, ...(block.beside ? [block.beside] : [])].map(factText).join('\n\n');
     case 'button':
-      return `${block.label}:\n${block.url}`;
+      return linkText(block.label, block.url);
     case 'summary':
       return summaryText(block);
     case 'rows':

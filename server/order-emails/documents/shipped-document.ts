@@ -1,29 +1,21 @@
 import { changedMind } from './changed-mind.ts';
 import { delivery, deliveryText } from './delivery.ts';
-import {
-  dateText,
-  type EmailSender,
-  itemsOf,
-  mailto,
-  note,
-  paragraph,
-  shippingAddress,
-} from './document-parts.ts';
+import { dateText, type EmailSender, itemsOf, note, paragraph, shippingAddress } from './document-parts.ts';
 import type { Block, EmailDocument, Fact } from './email-document.ts';
+import { largePictures } from './email-items.ts';
 import type { EmailedOrder, EmailedShipment } from './emailed-order.ts';
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);
 
-function tracking({ carrier, trackingNumber, trackingUrl }: EmailedShipment): Block[] {
+function trackingNumberOf({ carrier, trackingNumber }: EmailedShipment): Fact | undefined {
   const label = carrier === null ? 'Tracking number' : `${carrier} tracking number`;
-  const fact = trackingNumber === null ? [] : [{ type: 'fact' as const, label, lines: [trackingNumber] }];
-  return [
-    ...fact,
-    ...(trackingUrl !== null && isWebAddress(trackingUrl)
-      ? [{ type: 'button', label: 'Track your package', url: trackingUrl } as const]
-      : []),
-  ];
+  return trackingNumber === null ? undefined : { label, lines: [trackingNumber] };
 }
+
+const trackingButton = ({ trackingUrl }: EmailedShipment): Block[] =>
+  trackingUrl !== null && isWebAddress(trackingUrl)
+    ? [{ type: 'button', label: 'Track your package', url: trackingUrl }]
+    : [];
 
 /** Empty for a tracked package: the label of its number names the carrier. */
 function untracked({ carrier, trackingNumber }: EmailedShipment): Fact[] {
@@ -58,10 +50,11 @@ export function shippedDocument(
     subject: opening.subject,
     preview: `${sent} ${arrival}`,
     title: opening.title,
+    pictures: largePictures(order.items, sender.shopUrl),
     blocks: [
       paragraph(opening.text),
-      { type: 'fact', ...delivery(order, sender, shippedAt) },
-      ...tracking(shipment),
+      { type: 'fact', ...delivery(order, sender, shippedAt), beside: trackingNumberOf(shipment) },
+      ...trackingButton(shipment),
       {
         type: 'summary',
         title: `Order ${orderNumber}`,
@@ -71,9 +64,7 @@ export function shippedDocument(
       },
       note(
         'Lost, damaged, or stolen?',
-        'Every package is protected. Reply to this email or write to ',
-        mailto(sender.supportEmail),
-        ', and we’ll replace it or refund you.',
+        'Every package is protected. Reply to this email, and we’ll replace it or refund you.',
       ),
       changedMind({ ...order, isShipped: true }, sender),
     ],

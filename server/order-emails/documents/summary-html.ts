@@ -1,11 +1,22 @@
 import type { Amount, EmailPicture, Fact, Item, Summary, SummaryStatus } from './email-document.ts';
-import { AMBER, AMBER_GROUND, GREEN, GREEN_GROUND, INK, LINE, PAPER, SAND, SOFT } from './email-styles.ts';
+import {
+  AMBER,
+  AMBER_GROUND,
+  GREEN,
+  GREEN_GROUND,
+  HEADING_FONT,
+  INK,
+  LINE,
+  PAPER,
+  SAND,
+  SOFT,
+} from './email-styles.ts';
 import {
   CELL,
   FIGURE,
+  inlineHtml,
   LINE_ABOVE,
   paragraphHtml,
-  quietInlineHtml,
   SMALL,
   toHtml,
   toProse,
@@ -14,12 +25,12 @@ import {
 
 /** If pictures are blocked, its frame stays: with a color in the middle, or with a title, which may need several lines. */
 function pictureHtml({ url, alt, width, height }: EmailPicture): string {
-  const [className, size, style] =
+  const [size, style] =
     height === undefined
-      ? ['', '', 'height:auto;line-height:1.3']
-      : [' color', ` height="${height}"`, `height:${height}px;line-height:${height}px`];
+      ? ['', 'height:auto;line-height:1.3']
+      : [` height="${height}"`, `height:${height}px;line-height:${height}px`];
   return (
-    `<img class="picture soft${className}" src="${toHtml(url)}" alt="${toHtml(alt)}" width="${width}"${size} ` +
+    `<img class="picture soft" src="${toHtml(url)}" alt="${toHtml(alt)}" width="${width}"${size} ` +
     `style="display:block;width:${width}px;${style};border:0;border-radius:8px;background-color:${SAND};color:${SOFT};` +
     'font-size:15px;text-align:center">'
   );
@@ -39,13 +50,13 @@ function amountHtml(
 /** Below a line that is darker than the others, and in one piece. */
 export const totalHtml = (total: Amount): string =>
   `<tr><td colspan="2"><div class="strong-line" style="border-top:1px solid ${INK};font-size:1px;line-height:12px">&nbsp;</div></td></tr>` +
-  amountHtml(total, 'font-size:20px;font-weight:700;font-variant-numeric:normal');
+  amountHtml(total, `font-family:${HEADING_FONT};font-size:20px;font-weight:700;font-variant-numeric:normal`);
 const BEFORE_TOTAL = 'padding-top:4px;padding-bottom:12px';
 
 function itemHtml({ title, details, amount, picture }: Item): string {
   const lines = details.map((line) => `<br><span class="soft" style="${SMALL}">${toHtml(line)}</span>`);
   const image = picture
-    ? `<td class="picture-cell" width="${picture.width}" style="${CELL};padding:16px 16px 16px 0">${pictureHtml(picture)}</td>`
+    ? `<td width="${picture.width}" style="${CELL};padding:16px 16px 16px 0">${pictureHtml(picture)}</td>`
     : '';
   const style = 'padding-top:16px;padding-bottom:16px;font-weight:700;vertical-align:middle';
   return (
@@ -58,7 +69,7 @@ function itemHtml({ title, details, amount, picture }: Item): string {
 const factHtml = ({ label, lines }: Fact): string =>
   `<p class="ink" style="margin:0 0 12px;color:${INK};font-size:15px;line-height:22px">` +
   `<span class="soft" style="color:${SOFT};font-size:13px">${toHtml(label)}</span><br>` +
-  `${lines.map(quietInlineHtml).join('<br>')}</p>`;
+  `${lines.map(inlineHtml).join('<br>')}</p>`;
 
 /** The first fact on the left, the others on the right. On phones, one below the other. */
 function factsHtml([first, ...others]: Fact[]): string {
@@ -70,6 +81,10 @@ function factsHtml([first, ...others]: Fact[]): string {
 
 const tableHtml = (rows: string[]): string =>
   `${WIDE} style="border-collapse:collapse">${rows.join('')}</table>`;
+
+/** As high as a fingertip. */
+const linkHtml = ({ text, url }: { text: string; url: string }): string =>
+  `<a class="ink" href="${toHtml(url)}" style="display:inline-block;padding:11px 0;color:${INK};font-size:16px;font-weight:700;line-height:22px">${toHtml(text)}</a>`;
 
 function sumsHtml({ amounts = [], total }: Summary): string {
   const rows = amounts.map((each) => amountHtml(each, each === amounts.at(-1) ? BEFORE_TOTAL : undefined));
@@ -98,7 +113,7 @@ function summaryHeadHtml({ title, about, status }: Summary): string {
   const heading =
     title === undefined
       ? ''
-      : `<h2 class="ink" style="margin:0;color:${INK};font-size:18px;line-height:1.3">${toHtml(title)}</h2>`;
+      : `<h2 class="ink" style="margin:0;color:${INK};font-family:${HEADING_FONT};font-size:20px;line-height:1.3">${toHtml(title)}</h2>`;
   const details =
     about === undefined
       ? ''
@@ -109,13 +124,14 @@ function summaryHeadHtml({ title, about, status }: Summary): string {
 }
 
 export function summaryHtml(summary: Summary): string {
-  const { items, total, facts = [] } = summary;
+  const { items, total, facts = [], link } = summary;
   const section = (content: string, padding: string) =>
     `<tr><td class="line" style="padding:${padding};${LINE_ABOVE}">${content}</td></tr>`;
   const sections = [
     section(tableHtml(items.map(itemHtml)), '0'),
     ...(total ? [section(sumsHtml(summary), '12px 0')] : []),
     ...(facts.length > 0 ? [section(factsHtml(facts), '16px 0 0')] : []),
+    ...(link ? [section(linkHtml(link), '12px 0 4px')] : []),
   ];
   return (
     `${WIDE} class="box line" style="margin:24px 0;border:1px solid ${LINE};border-radius:12px;background-color:${PAPER};` +
