@@ -18,6 +18,9 @@ import type { PartialOrder } from './order-view.ts';
 /** The prefix of the query keys of all order lists. */
 export const ORDER_LISTS = ['admin', 'orders', 'list'] as const;
 
+/** The prefix of the query keys of all counts of orders that match a filter. */
+export const ORDER_SELECTIONS = ['admin', 'orders', 'selection'] as const;
+
 /** The path of a list's first page, omitting orders later than `until`. */
 const pathUntil = (path: string, until: string | undefined) =>
   until ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ until })}` : path;
@@ -81,7 +84,9 @@ export function useWholeSelection(
 ): WholeSelection | undefined {
   const path = selectionPath(filter, until);
   const { data } = useQuery({
-    queryKey: ['admin', 'orders', 'selection', path],
+    // Counts from before a change could be selected, so they are not kept once they are no longer shown.
+    queryKey: [...ORDER_SELECTIONS, enabled ? path : ''],
+    gcTime: 0,
     queryFn: ({ signal }) => adminRequest<OrderSelection>(path, { signal }),
     enabled,
   });

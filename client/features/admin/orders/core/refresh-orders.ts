@@ -2,7 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeLists, listsLoadingMore, type Page } from '#client/lib/admin/paged-lists.ts';
 import { sleep } from '#client/lib/sleep.ts';
 import type { PartialOrder } from './order-view.ts';
-import { ORDER_DETAILS, ORDER_LISTS, orderKey, withUpdatedOrders } from './orders-queries.ts';
+import {
+  ORDER_DETAILS,
+  ORDER_LISTS,
+  ORDER_SELECTIONS,
+  orderKey,
+  withUpdatedOrders,
+} from './orders-queries.ts';
 
 /** Milliseconds between two refreshes. */
 const INTERVAL = 1_000;
@@ -52,6 +58,8 @@ export async function updateCachedOrders(
       orderKey(_id),
       (cached) => cached && { ...cached, status, shippedAt, toShipSince },
     );
+  // Only the API can count the orders that aren't loaded.
+  void client.resetQueries({ queryKey: ORDER_SELECTIONS });
   refreshOrders(client);
 }
 
