@@ -104,7 +104,10 @@ function Checkout({ title }: { title: string }) {
           <Promises of={['cancellation', 'refund']}>
             <p>
               <Icon name="chat" size={20} />
-              <span>Need to cancel, or have a question? Email {SUPPORT_EMAIL}.</span>
+              <span>
+                Need to cancel, or have a question? Email{' '}
+                <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+              </span>
             </p>
           </Promises>
         </div>

@@ -69,11 +69,11 @@ test('the checkout shows its form, its promises and what is bought, and asks for
     await expect(choice).toHaveAccessibleDescription('Ships within 3 business days');
   });
 
-  await test.step('explains cancellation and support below the button, without links', async () => {
+  await test.step('explains cancellation and support below the button, without a link to another page', async () => {
     const main = page.getByRole('main');
     await expect(main.getByText('Cancel within 1 hour for a full refund', { exact: true })).toBeVisible();
     await expect(main.getByText(/Email support@\S+\.$/)).toBeVisible();
-    await expect(main.getByRole('link')).toHaveCount(0);
+    await expect(main.getByRole('link')).toHaveText([/^support@/]);
   });
 
   await test.step('shows when an order arrives, why the phone number is asked for, the lock and the accepted cards', async () => {
@@ -89,9 +89,7 @@ test('the checkout shows its form, its promises and what is bought, and asks for
     for (const brand of ['Visa', 'Mastercard', 'Discover'])
       await expect(card.getByRole('img', { name: brand })).toBeVisible();
     await field('Card Number').pressSequentially('6011');
-    const faded = card.locator('[data-faded]').getByRole('img');
-    await expect(faded).toHaveCount(2);
-    await expect(faded.and(page.getByRole('img', { name: 'Discover' }))).toHaveCount(0);
+    await expect(card.getByRole('img')).toHaveAccessibleName('Discover');
   });
 
   await test.step('the order summary shows the item and the totals', async () => {

@@ -82,7 +82,19 @@ test('all orders that match are paid and shipped together', { tag: '@once' }, as
 
   await page.getByRole('button', { name: `Show all matches (${PAGE}+)` }).click();
   await expect(links).toHaveCount(PAGE);
-  await selectLoaded(page);
+  await test.step('orders that have changed are counted again before all of them can be selected', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/api\/orders\/selection\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await selectLoaded(page);
+    await expect(text(page)).toHaveText(`${PAGE} selected`);
+    answer();
+  });
   await page.getByRole('button', { name: `Select all ${ORDERS}` }).click();
   await page.getByRole('button', { name: `Mark ${ORDERS} as Shipped` }).click();
   await expect(dialog.getByRole('heading', { name: `Ship ${ORDERS} orders?` })).toBeVisible();

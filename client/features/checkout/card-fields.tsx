@@ -86,12 +86,12 @@ export function CardFields({ errors, name }: CardFieldsProps) {
   );
 }
 
-/** Once the typed number tells its brand, the others fade. */
+/** Once the typed number tells its brand, the others are gone. */
 const AcceptedCards = ({ typed }: { typed: string | undefined }) => (
   <p className={styles.brands}>
     <span className="visually-hidden">Accepted cards:</span>
     {ACCEPTED_CARDS.map((card) => (
-      <span key={card} data-faded={(typed !== undefined && card !== typed) || undefined}>
+      <span key={card} hidden={typed !== undefined && card !== typed}>
         <CardMark name={card} />
       </span>
     ))}
