@@ -12,8 +12,6 @@ import { MACHINE, residentMemory } from '../cpu.mjs';
 import { startDatabase, temporaryFolder } from '../database.mjs';
 import { median } from '../limits/measure.mjs';
 import { startShop } from '../limits/servers.mjs';
-import { orderTarget } from '../limits/targets.mjs';
-import { runSteady } from '../load/steady-rate.mjs';
 import { writeSection } from '../results.mjs';
 import { interrupted, runBench } from '../run-bench.mjs';
 
@@ -82,6 +80,8 @@ ${rows.join('\n')}
 
 process.chdir(CHECKOUT);
 await ensureBuilt();
+const { orderTarget } = await import('../limits/targets.mjs');
+const { runSteady } = await import('../load/steady-rate.mjs');
 await runBench(async () => {
   const { url } = await startDatabase();
   const folder = temporaryFolder();

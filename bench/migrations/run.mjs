@@ -11,7 +11,6 @@ import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 import { CHECKOUT } from '../../scripts/run-command.mjs';
 import { MACHINE } from '../cpu.mjs';
 import { startDatabase, temporaryFolder } from '../database.mjs';
-import { fillOrders } from '../orders/fill-orders.mjs';
 import { writeSection } from '../results.mjs';
 import { onExit, runBench } from '../run-bench.mjs';
 
@@ -21,6 +20,7 @@ register('../../test/database/typescript-loader.mjs', import.meta.url);
 const { ANON_KEY, startShopServer } = await import('../../test/shop/shop-server.ts');
 const { buildPreviousRelease, PREVIOUS_RELEASE } = await import('../../test/shop/previous-release.ts');
 const { orderRow } = await import('../../test/shop/order-row.ts');
+const { fillOrders } = await import('../orders/fill-orders.mjs');
 const { migrateUp } = await import('../../dist/server/database/migration-runner.js');
 
 const AT_ONCE = 8;

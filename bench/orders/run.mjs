@@ -10,17 +10,16 @@ import { CHECKOUT } from '../../scripts/run-command.mjs';
 import { spawnSync } from '../child-process.mjs';
 import { MACHINE } from '../cpu.mjs';
 import { startDatabase } from '../database.mjs';
-import { versionOfWrk } from '../load/wrk.mjs';
 import { writeSection } from '../results.mjs';
 import { runBench } from '../run-bench.mjs';
 
 process.chdir(CHECKOUT);
-const wrk = versionOfWrk();
 await ensureBuilt();
 register('../../test/database/typescript-loader.mjs', import.meta.url);
 const { startShopServer } = await import('../../test/shop/shop-server.ts');
 const { signIn } = await import('../../test/shop/api-client.ts');
 const { migrateUp } = await import('../../dist/server/database/migration-runner.js');
+const { versionOfWrk } = await import('../load/wrk.mjs');
 const { fillOrders, unshipOrders } = await import('./fill-orders.mjs');
 const { measureInserts } = await import('./insert-rate.mjs');
 const { measureView, memoryOf } = await import('./measure.mjs');
@@ -28,6 +27,7 @@ const { scansOf } = await import('./plans.mjs');
 const { report } = await import('./report.mjs');
 const { shippingViews, viewsOf } = await import('./views.mjs');
 
+const wrk = versionOfWrk();
 const FEW = 1_000;
 const TARGET_P95 = 50;
 const [orders = 1_000_000, requests = 200, rounds = 7, seconds = 4] = process.argv.slice(2).map(Number);
