@@ -2,9 +2,9 @@ import { ButtonLink } from '#client/ui/buttons/button.tsx';
 import { Price } from '#client/ui/content/price.tsx';
 import { Picture } from '#client/ui/pictures/picture.tsx';
 import { PRODUCT_PATH } from '#contract/built-in-product.ts';
-import { DEMO_PRODUCT, VARIANT_PICTURES } from './demo-product.ts';
+import { DEMO_PRODUCT } from './demo-product.ts';
 import styles from './hero.module.css';
-import { HEADING, INTRO, MOVING_DOT } from './hero.shop.ts';
+import { HEADING, INTRO, MOVING_DOT, PICTURES } from './hero.shop.ts';
 
 const HALF_SIZES =
   '(min-width: 1280px) 320px, (min-width: 960px) calc(29vw - 50px), (min-width: 640px) calc(50vw - 40px), calc(50vw - 26px)';
@@ -29,7 +29,7 @@ export function Hero() {
         </div>
       </div>
       <div className={styles.pictures}>
-        {VARIANT_PICTURES.slice(0, 2).map((picture, index, { length }) => (
+        {PICTURES.map((picture, index, { length }) => (
           <div key={picture} data-mascot={index === length - 1 || undefined}>
             <Picture
               name={picture}

@@ -3,15 +3,15 @@ import styles from './quantity-field.module.css';
 
 interface QuantityFieldProps {
   quantity: number;
-  /** Puts the label above the field, as in other fields. */
-  stacked?: boolean;
+  /** Says that it is one per order. */
+  withLimit?: boolean;
 }
 
 /** Always disabled, because the quantity is fixed at one (spec §5). */
-export function QuantityField({ quantity, stacked }: QuantityFieldProps) {
+export function QuantityField({ quantity, withLimit }: QuantityFieldProps) {
   const id = useId();
   return (
-    <span className={styles.field} data-stacked={stacked}>
+    <span className={styles.field} data-with-limit={withLimit}>
       <label htmlFor={id}>Quantity</label>
       <input
         id={id}
@@ -23,7 +23,7 @@ export function QuantityField({ quantity, stacked }: QuantityFieldProps) {
         disabled
         readOnly
       />
-      {stacked && <span>One per order</span>}
+      {withLimit && <span>One per order</span>}
     </span>
   );
 }

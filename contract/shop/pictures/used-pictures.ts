@@ -7,7 +7,7 @@ import type { FoundPictures } from './read-pictures.ts';
 
 /** Where `shop.json` names a picture. */
 const PICTURE =
-  /^(?:(?:variants|gallery|closerLook) \(entry \d+\)\.picture|closerLook \(entry \d+\)\.variantPictures\..+|home\.(?:featured|features)\.(?:picture|card)|notFound\.picture|mascot)$/;
+  /^(?:(?:variants|gallery|closerLook) \(entry \d+\)\.picture|variants \(entry \d+\)\.homePicture|closerLook \(entry \d+\)\.variantPictures\..+|home\.(?:featured|features)\.(?:picture|card)|notFound\.picture|mascot)$/;
 
 interface Texts {
   /** The content of `shop.json`, even if it is not valid: a wrong price must not hide that a picture is missing. */

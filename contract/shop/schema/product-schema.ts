@@ -51,6 +51,7 @@ export const variantsSchema = z
       name: text.max(COLOR_LIMIT),
       swatch: color.optional().describe('Color dot beside the name.'),
       picture,
+      homePicture: picture.optional().describe('Picture at the top of the home page, if it is another one.'),
       inventory: z
         .number()
         .int()
