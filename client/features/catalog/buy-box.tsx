@@ -65,7 +65,7 @@ export function BuyBox({ variants, chosen, onChoose, buttons, children, ...purch
         {chosen && variants.length > 1 && (
           <ColorChoice variants={variants} chosen={chosen} onChoose={onChoose} />
         )}
-        <QuantityField quantity={1} withLimit />
+        <QuantityField quantity={1} limited />
       </div>
       <div ref={buttons} className={styles.buttons}>
         <BuyButtons {...purchase} wide />

@@ -4,14 +4,14 @@ import styles from './quantity-field.module.css';
 interface QuantityFieldProps {
   quantity: number;
   /** Says that it is one per order. */
-  withLimit?: boolean;
+  limited?: boolean;
 }
 
 /** Always disabled, because the quantity is fixed at one (spec §5). */
-export function QuantityField({ quantity, withLimit }: QuantityFieldProps) {
+export function QuantityField({ quantity, limited }: QuantityFieldProps) {
   const id = useId();
   return (
-    <span className={styles.field} data-with-limit={withLimit}>
+    <span className={styles.field} data-limited={limited}>
       <label htmlFor={id}>Quantity</label>
       <input
         id={id}
@@ -23,7 +23,7 @@ export function QuantityField({ quantity, withLimit }: QuantityFieldProps) {
         disabled
         readOnly
       />
-      {withLimit && <span>One per order</span>}
+      {limited && <span>One per order</span>}
     </span>
   );
 }
