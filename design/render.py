@@ -29,7 +29,7 @@ def arguments():
     ap.add_argument("--color", default="blue", help="one of %s; two with a comma for duo" % ", ".join(sorted(COLORS)))
     ap.add_argument("--ground", default="tint", choices=sorted(stage.GROUNDS),
                     help="tint: the collar's own pale color; sand: warm and a little darker than the module; "
-                         "page: ends in exactly the page's sand at the edges; paper: in that of the page itself")
+                         "page: ends in exactly the page's sand at the edges; none: a cutout with an alpha channel")
     ap.add_argument("--out", default="collar.png", help="a PNG file; for loop a folder")
     ap.add_argument("--size", type=int, default=800, help="width and height of a square picture")
     ap.add_argument("--width", type=int)
@@ -131,7 +131,8 @@ def main():
             set_up_still(a)
     if a.blend:
         bpy.ops.wm.save_as_mainfile(filepath=os.path.abspath(a.blend))
-    render_to(a.out, passes, denoiser, edge={"page": stage.PAGE_SAND, "paper": stage.PAGE_PAPER}.get(a.ground))
+    render_to(a.out, passes, denoiser, ground_hex=stage.PAGE_SAND if a.ground == "page" else None,
+              wall_top=0.15 if a.scene == "peek" else None)
     os.rmdir(passes)
 
 

@@ -15,10 +15,10 @@ it('has the accent and the swatches of the shop', () => {
 `);
 });
 
-it('has the mascot in a width for small screens', () => {
-  const pictures = { owl: { widths: [120, 240, 480] }, hen: { widths: [160] } };
+it('has the mascot in a width for sharp screens', () => {
+  const pictures = { owl: { widths: [160, 320, 640] }, hen: { widths: [160] } };
   const shop = { accent: '#12306b', variants: [], pictures };
-  expect(styleSheet({ ...shop, mascot: 'owl' })).toContain('--mascot: url("/images/owl-240.webp");');
-  expect(styleSheet({ ...shop, mascot: 'hen' })).toContain('--mascot: url("/images/hen-160.webp");');
+  expect(styleSheet({ ...shop, mascot: 'owl' })).toContain('--mascot: url("/images/owl-320.avif");');
+  expect(styleSheet({ ...shop, mascot: 'hen' })).toContain('--mascot: url("/images/hen-160.avif");');
   expect(styleSheet(shop)).not.toContain('--mascot');
 });

@@ -1,7 +1,7 @@
 import { accentColors, PAPER } from './accent.ts';
 
-/** In pixels: two and a half times the width that pages show. */
-const MASCOT_WIDTH = 240;
+/** In pixels: twice the width on wide screens, and three times that on phones. */
+const MASCOT_WIDTH = 320;
 
 /** What depends on the shop, or is also used outside style sheets. */
 export function styleSheet(shop: {
@@ -20,7 +20,7 @@ export function styleSheet(shop: {
   const mascot =
     width === undefined
       ? ''
-      : `  --mascot: url("/images/${shop.mascot}-${width}.webp");\n  --mascot-width: clamp(56px, 10.5vw, 96px);\n`;
+      : `  --mascot: url("/images/${shop.mascot}-${width}.avif");\n  --mascot-width: clamp(92px, 64px + 7vw, 160px);\n`;
   return `:root {
   --color-paper: ${PAPER};
   --color-accent: ${accent};

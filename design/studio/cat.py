@@ -238,13 +238,13 @@ def nose_and_mouth(parent, shape):
         add_mesh("mouth", v, f, line, parent, smooth=180)
 
 
-def whiskers(parent, shape):
+def whiskers(parent, shape, share):
     hair = material("whisker", lin("#fbf6ee"), rough=0.4)
     for side in (-1, 1):
         for n, (dz, rise, reach) in enumerate(((-0.175, 0.13, 0.80), (-0.205, 0.05, 0.92), (-0.235, -0.04, 0.90), (-0.262, -0.14, 0.78))):
-            x = 0.19 + 0.018 * (n % 2)
+            x, reach, rise = 0.19 + 0.018 * (n % 2), reach * share, rise * share
             y = on_face(side * x, dz, shape)
-            pts = curve([(side * x, y + 0.01, dz), (side * (x + 0.3), y - 0.10, dz + rise * 0.62),
+            pts = curve([(side * x, y + 0.01, dz), (side * (x + 0.3 * share), y - 0.10, dz + rise * 0.62),
                          (side * (x + reach), y + 0.10, dz + rise - 0.07)], 24)
             v, f = tube(pts, np.interp(np.linspace(0, 1, 24), [0, 1], [0.0062, 0.0012]), 6)
             add_mesh("whisker", v, f, hair, parent, smooth=180)
@@ -284,6 +284,7 @@ class Pose:
     flow: tuple = (0, 0.25, -0.60)
     collar: float = 1.1
     glance: float = 10                  # degrees the eyes turn, at most; the head does the rest
+    whiskers: float = 1.0               # their length
     arm: callable = None                # a raised foreleg, around its shoulder
     shoulder: tuple = (0, 0, 0)
     swing: tuple = (0, 0, 0)            # degrees the foreleg is turned
@@ -327,7 +328,7 @@ def build_head(rig, pose, fur, density, step, catch):
     catch = np.array(top.rotation_euler.to_matrix()).T @ np.array(catch)
     eyes = [eye(top, side, catch, pose.pupil) for side in (-1, 1)]
     nose_and_mouth(top, shape)
-    whiskers(top, shape)
+    whiskers(top, shape, pose.whiskers)
     if density:
         q = v.copy()
         q[:, 0] = np.abs(q[:, 0])

@@ -151,17 +151,31 @@ def lying(**changes):
                           head=(0, -0.44, 1.66), turn=(6, 8, 18), gaze=(2.4, -1.6, 0), flow=(0, 0.45, -0.45)), **changes})
 
 
-# ------------------------------------------------------------------ peeking over an edge, which the floor is: only head and paws
+# ------------------------------------------------------------------ peeking over a wall: head and forelegs
+PEEK_WALL = -0.98                       # y of its front, which ends at z = 0
+PEEK_TOES = (-0.085, 0.0, 0.085)
+CREASE = "#8a7061"
+
+
 def paws(p):
-    # Without creases, and with fur that lies flat in front: as small as this picture is shown, both would look like dirt.
-    d = mirrored(lambda q: ellipsoid(q, (0.66, -0.72, 0.165), (0.155, 0.2, 0.125)), p)
-    return join(d, mirrored(lambda q: limb(q, (0.66, -0.66, 0.15), (0.60, -0.10, -0.30), 0.12, 0.2), p), 0.06)
+    def foreleg(q):
+        d = chain(q, [(0.48, -0.45, -0.60), (0.63, -0.84, 0.07), (0.65, -1.03, 0.12)], [0.15, 0.095, 0.10], 0.06)
+        d = join(d, ellipsoid(q, (0.655, -1.08, 0.09), (0.130, 0.10, 0.105)), 0.05)
+        for dx in PEEK_TOES:
+            d = join(d, ellipsoid(q, (0.655 + dx, -1.12, 0.02 + 0.25 * abs(dx)), (0.052, 0.085, 0.080)), 0.02)
+        return d
+    return mirrored(foreleg, p)
 
 
 def paws_coat(v):
-    return np.repeat(rgb(WHITE)[None], len(v), 0)
+    c = blend(np.repeat(rgb(COAT)[None], len(v), 0), WHITE, np.clip((-0.74 - v[:, 1]) / 0.06, 0, 1))
+    q = np.abs(v * [1, 0, 0]) + v * [0, 1, 1]
+    for a, b in zip(PEEK_TOES, PEEK_TOES[1:]):     # painted, too: fur fills creases as small as these
+        x = 0.655 + (a + b) / 2
+        c = blend(c, CREASE, soft(limb(q, (x, -1.19, 0.06), (x, -1.12, -0.08), 0.010, 0.016), 0.025))
+    return c
 
 
 def peeking(**changes):
-    return Pose(**{**dict(torso=paws, coat=paws_coat, box=((-1.05, -1.1, -0.5), (0.95, 0.2, 0.5)), neck=(0, 0.4, -2), tilt=0,
-                          head=(0, 0, 0.27), turn=(14, 4, -10), gaze=(-2.4, -3.0, 0), flow=(0, 0.2, -0.9), glance=16), **changes})
+    return Pose(**{**dict(torso=paws, coat=paws_coat, box=((-1.05, -1.35, -0.7), (1.05, -0.2, 0.35)), neck=(0, 0.4, -2), tilt=0,
+                          head=(0, 0, 0.26), turn=(6, 5, -9), gaze=(-1.5, -3.0, -0.8), flow=(0, -0.2, -0.5), glance=12, pupil=(0.70, 0.88), whiskers=0.72), **changes})

@@ -6,13 +6,13 @@ from mathutils import Vector
 
 from . import stage
 from .cat import build_cat, look_at
-from .cat_poses import lying, peeking, playing, sitting
+from .cat_poses import PEEK_WALL, lying, peeking, playing, sitting
 from .room import room
 
 SCENES = {
     # pose, its changes; set; where the cat stands and turns; the dot in the cat's space; camera
     "play": dict(pose=playing, changes={}, room=True, at=(-0.70, 0.2), turn=30, dot=(0.50, -2.35),
-                 look=(0.0, 0, 1.14), distance=12.9, elevation=12),
+                 look=(-0.53, 0, 1.14), distance=12.9, elevation=12, lens=117),
     "chase": dict(pose=playing, changes={}, room=False, at=(-0.1, 0.5), turn=14, dot=(0.50, -2.2),
                   look=(0.0, 0, 0.90), distance=10.9, elevation=10),
     "front": dict(pose=sitting, changes={}, room=False, at=(0, 0), turn=-8, dot=(0.62, -2.0),
@@ -20,11 +20,11 @@ SCENES = {
     "neck": dict(pose=sitting, changes={"turn": (4, 0, 10)}, room=False, at=(0, 0), turn=-16, dot=(0.5, -2.4),
                  look=(0, -0.3, 2.40), distance=8.1, elevation=5),
     "watch": dict(pose=lying, changes={"turn": (16, -4, 4)}, room=True, at=(-0.5, 0), turn=14, dot=(0.3, -2.4),
-                  look=(0.1, 0, 0.95), distance=12.5, elevation=10),
+                  look=(0.1, 0, 0.95), distance=13.9, elevation=10),
     "lost": dict(pose=lying, changes={"turn": (2, 10, 26)}, room=False, at=(-0.7, 0), turn=20, dot=(2.6, -1.2),
                  look=(0.3, 0, 1.0), distance=13.5, elevation=9),
     "peek": dict(pose=peeking, changes={}, room=False, at=(0, 0), turn=0, dot=(-2.4, -3.0),
-                 look=(0, -0.7, 0.73), distance=4.5, elevation=0),
+                 look=(0, PEEK_WALL, 0.50), distance=4.5, elevation=0),
 }
 
 
@@ -39,6 +39,10 @@ def set_up_cat(a):
         stage.softbox("window", (-6.5, -3.5, 7.0), (0, 0, 1.0), 4.5, 4.5, 2100, (1.0, 0.96, 0.90))
         stage.softbox("fill", (6.0, -7.0, 4.0), (0, 0, 1.2), 4, 4, 300, (0.96, 0.97, 1.0))
         stage.softbox("rim", (1.5, 7.5, 7.5), (0, 0, 1.4), 4.0, 2.5, 1100, (1.0, 0.95, 0.86))
+    elif s["pose"] is peeking:
+        stage.edge(PEEK_WALL)
+        stage.lighting(scale=3.4, rim=(0.5, 2.6, 2.3))
+        stage.softbox("bounce", (-0.8, -6.0, -2.2), (0, -1.0, 0), 4, 3, 560, (1.0, 0.96, 0.90)).visible_glossy = False
     else:
         stage.backdrop(stage.GROUNDS["sand"], scale=3.2)
         stage.lighting(scale=3.4, rim=(0.5, 2.6, 2.3))   # straight behind: no shadow edge on the wall
@@ -51,7 +55,7 @@ def set_up_cat(a):
         x, y, _ = cat.matrix_world @ Vector((*s["dot"], 0))
         dot = stage.laser_dot(x, y, radius=0.34, power=1.4)
     face = cat.matrix_world @ Vector((0, -1.0, 1.6 if s["pose"] is not sitting else 2.5))
-    stage.camera(s["look"], s["distance"] / a.zoom, a.elevation or s["elevation"], 85, face, a.fstop)
+    stage.camera(s["look"], s["distance"] / a.zoom, a.elevation or s["elevation"], s.get("lens", 85), face, a.fstop)
     return built, dot
 
 

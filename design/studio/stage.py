@@ -10,13 +10,12 @@ from .geometry import add_mesh, lin
 from .materials import material
 
 PAGE_SAND = "#F1EBE1"             # the shop's --sand; hero pictures end in exactly this
-PAGE_PAPER = "#FBF8F3"            # the shop's page, for what stands on it without a tile
 GROUND_INDEX = 1                  # object index of everything that is floor
 GROUNDS = {                       # color of the paper before light and tone mapping
     "tint": None,
     "sand": "#d9c9b2",
     "page": "#e2d6c4",
-    "paper": "#e2d6c4",
+    "none": None,
 }
 
 
@@ -30,6 +29,12 @@ def backdrop(bg, scale=1.0):
     f = [(i, i + 1, n + i + 1, n + i) for i in range(n - 1)]
     ob = add_mesh("backdrop", v, f, material("paper", lin(bg), rough=0.85, spec=0.15), smooth=60)
     ob.pass_index = GROUND_INDEX
+
+
+def edge(y):
+    """A wall up to z = 0 that hides what is behind it, and is not seen itself."""
+    v = [(x, y, z) for x, z in ((-9, -9), (9, -9), (9, 0), (-9, 0))]
+    add_mesh("wall", v, [(0, 1, 2, 3)], material("wall", lin(PAGE_SAND), rough=0.9)).is_holdout = True
 
 
 def softbox(name, loc, target, w, h, power, color=(1, 1, 1)):

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PAPER } from '../accent.ts';
 import {
   closerLookSchema,
   homeSchema,
@@ -72,7 +71,7 @@ export const shopSchema = z
     mascot: text
       .optional()
       .describe(
-        `Picture that peeks over the last picture at the top of the home page, and over the receipt. It is shown at 4:3, and its background must be ${PAPER}, the color of the page.`,
+        'Picture that peeks over the last picture at the top of the home page, and over the receipt. Its ratio is 4:3 and its background is transparent. The lowest 15% hang over the edge, such as paws with their shadow.',
       ),
     socialCard: socialCardSchema,
     pictures: z.record(text, text).describe('The alt text of each picture.'),
