@@ -13,9 +13,11 @@ function fileOf(picture: string, minimum: number): string | undefined {
   return width === undefined ? undefined : `/images/${picture}-${width}.jpg`;
 }
 
-export const VARIANT_PICTURES = variants.flatMap(({ name, picture }) => {
-  const path = fileOf(picture, WIDTH);
-  const largePath = fileOf(picture, LARGE_WIDTH);
-  if (path === undefined || largePath === undefined) return [];
-  return [{ name, path, largePath, ratio: pictures[picture]?.ratio ?? 1 }];
-});
+const picturesOf = (minimum: number) =>
+  variants.flatMap(({ name, picture }) => {
+    const path = fileOf(picture, minimum);
+    return path === undefined ? [] : [{ name, path, ratio: pictures[picture]?.ratio ?? 1 }];
+  });
+
+export const VARIANT_PICTURES = picturesOf(WIDTH);
+export const LARGE_PICTURES = picturesOf(LARGE_WIDTH);

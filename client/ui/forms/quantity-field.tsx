@@ -11,7 +11,7 @@ interface QuantityFieldProps {
 export function QuantityField({ quantity, limited }: QuantityFieldProps) {
   const id = useId();
   return (
-    <span className={styles.field} data-limited={limited}>
+    <span className={styles.field}>
       <label htmlFor={id}>Quantity</label>
       <input
         id={id}

@@ -1,5 +1,5 @@
 import type { OrderItem } from '../../../contract/order-row.ts';
-import { VARIANT_PICTURES } from '../../../contract/shop/email-pictures.shop.ts';
+import { LARGE_PICTURES, VARIANT_PICTURES } from '../../../contract/shop/email-pictures.shop.ts';
 import { PRODUCT, VARIANT_LABEL } from '../../../contract/shop/facts.shop.ts';
 import type { EmailPicture } from './email-document.ts';
 
@@ -26,9 +26,11 @@ const variantPicture = ({ title, color }: Pick<OrderItem, 'title' | 'color'>) =>
 /** Large pictures of the variants that were ordered, at most two; none without SHOP_URL. */
 export function largePictures(items: OrderItem[], shopUrl: string): EmailPicture[] {
   if (shopUrl === '') return [];
-  const variants = new Set(items.map(variantPicture).filter((variant) => variant !== undefined));
-  return [...variants].slice(0, 2).map(({ name, largePath }) => ({
-    url: `${shopUrl}${largePath}`,
+  const ordered = LARGE_PICTURES.filter(({ name }) =>
+    items.some((item) => variantPicture(item)?.name === name),
+  );
+  return ordered.slice(0, 2).map(({ name, path }) => ({
+    url: `${shopUrl}${path}`,
     alt: `${PRODUCT.title}, ${name}`,
     width: LARGE_SIZE,
   }));
