@@ -34,6 +34,8 @@ interface OrderStatusButtonsProps {
   describedBy?: string;
   /** How "Mark as Paid" looks. */
   paid?: 'primary' | 'secondary' | 'quiet';
+  /** The only status to offer, where the others are elsewhere. */
+  only?: AssignableOrderStatus;
   /** An action before the others. */
   children?: ReactNode;
 }
@@ -44,8 +46,10 @@ export function OrderStatusButtons({
   className,
   describedBy,
   paid = 'secondary',
+  only,
   children,
 }: OrderStatusButtonsProps) {
+  const statuses = offeredStatuses(order.status).filter((offered) => (only ?? offered) === offered);
   const actions = useRef<HTMLDivElement>(null);
   const { mutate, isPending, isSuccess } = useUpdateOrderStatus();
 
@@ -57,7 +61,7 @@ export function OrderStatusButtons({
   return (
     <div ref={actions} className={className} aria-busy={isPending || undefined}>
       {children}
-      {offeredStatuses(order.status).map((offered) => (
+      {statuses.map((offered) => (
         <Button
           key={offered}
           variant={offered === 'paid' ? paid : 'quiet'}

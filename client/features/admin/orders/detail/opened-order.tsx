@@ -95,10 +95,10 @@ export function OpenedOrder({
             mayShip={mayShip}
             onShipped={changeShipped}
           >
-            {details && !editing && (
-              <Suspense>
-                <PrintButtons order={details} />
-              </Suspense>
+            {!editing && (
+              <div className={styles.print}>
+                <Suspense>{details && <PrintButtons order={details} />}</Suspense>
+              </div>
             )}
           </ShipmentBlock>
         )}

@@ -1,5 +1,6 @@
 import { Suspense, startTransition, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { OrderStatusButtons } from '#client/features/admin/orders/core/order-status.tsx';
 import { useRefundDue } from '#client/features/admin/orders/core/refunds-due.ts';
 import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
 import type { PaperForOrder } from '#client/features/admin/orders/print/printouts.tsx';
@@ -54,15 +55,17 @@ export function OrderHead(props: OrderHeadProps) {
 
   return (
     <>
-      <OrderState
-        order={order}
-        primary={!editing}
-        refundDue={refund !== undefined}
-        justShipped={justShipped}
-        onShipNext={onShipNext}
-      />
-      {refund && <RefundDue order={order} problem={refund} />}
-      <OrderItems order={order} />
+      <div className={styles.block}>
+        <OrderState
+          order={order}
+          primary={!editing}
+          refundDue={refund !== undefined}
+          justShipped={justShipped}
+          onShipNext={onShipNext}
+        />
+        {refund && <RefundDue order={order} problem={refund} />}
+        <OrderItems order={order} />
+      </div>
       {order.erasedAt !== null ? (
         <ErasedCustomer erasedAt={order.erasedAt} />
       ) : editing ? (
@@ -90,11 +93,11 @@ export function PrintButtons({ order }: OrderProps) {
   const [printing, setPrinting] = useState<{ type: PaperForOrder; job: number }>();
   const print = (type: PaperForOrder) => setPrinting({ type, job: Date.now() });
   return (
-    <div className={styles.print}>
-      <Button variant="quiet" data-print-paper onClick={() => print('slip')}>
+    <>
+      <Button variant="secondary" onClick={() => print('slip')}>
         Print packing slip
       </Button>
-      <Button variant="quiet" data-print-paper onClick={() => print('label')}>
+      <Button variant="secondary" onClick={() => print('label')}>
         Print label
       </Button>
       {/* The browser's own print command prints the slip, unless a button has chosen something else. */}
@@ -103,7 +106,7 @@ export function PrintButtons({ order }: OrderProps) {
         papers={[{ type: printing?.type ?? 'slip', order }]}
         {...(printing && { onPrinted: () => setPrinting(undefined) })}
       />
-    </div>
+    </>
   );
 }
 
@@ -126,7 +129,10 @@ export function OrderRecords({ order }: OrderProps) {
         <span>
           ID <span className={styles.id}>{order._id}</span>
         </span>
-        {!isErased && <EraseCustomer order={order} />}
+        <div className={styles.last}>
+          <OrderStatusButtons order={order} only="cancelled" />
+          {!isErased && <EraseCustomer order={order} />}
+        </div>
       </footer>
     </>
   );

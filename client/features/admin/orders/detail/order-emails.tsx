@@ -153,7 +153,8 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
           );
         })}
         {missing.map((kind) => (
-          <li key={kind}>
+          // Of those that are missing, customers only wait for the tracking number.
+          <li key={kind} className={styles.missing} data-awaited={kind === 'shipped' || undefined}>
             <span className={styles.kind}>{NAMES[kind]}</span>
             <span className={details.quiet}>{isPlanned(kind) ? 'Sending soon' : 'Not sent'}</span>
             {isPlanned(kind) || send(kind, 'Send')}

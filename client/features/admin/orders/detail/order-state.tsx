@@ -25,7 +25,7 @@ interface OrderStateProps {
   onShipNext: ((scanned?: string) => void) | undefined;
 }
 
-/** The status and what changes it, above one line with the facts about the order. */
+/** The status above the facts about the order, and the next step beside them. */
 export function OrderState({ order, primary, refundDue, justShipped, onShipNext }: OrderStateProps) {
   const { status, createdAt, cardLast4, paymentLink } = order;
   const due = orderShipBy(order);
@@ -33,42 +33,50 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
   const next = order.shipment && onShipNext && (
     <NextToShip isNext={justShipped} onPress={() => onShipNext()} />
   );
-  const actions = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
 
   // The pressed button may disappear with the old state.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state changes the buttons
   useEffect(() => {
-    if (document.activeElement === document.body) actions.current?.querySelector('button')?.focus();
+    if (document.activeElement !== document.body) return;
+    const button = area.current?.querySelector<HTMLElement>(`.${styles.actions} button`);
+    (button ?? area.current)?.focus();
   }, [status, refundDue]);
 
   return (
-    <div className={styles.state}>
-      <div className={styles.status} ref={actions}>
-        <OrderStatusPill status={status} shipped={order.shipment !== null} />
-        {order.shipment && status !== 'paid' && <StatusPill tone="done">Shipped</StatusPill>}
-        {due?.urgency ? (
-          // As urgent as in the list, but not red like the next step.
-          <StatusPill tone="warning">{due.text}</StatusPill>
-        ) : (
-          due && <span data-soon={due.isSoon || undefined}>{due.text}</span>
-        )}
-        <OrderStatusButtons
-          order={order}
-          className={styles.actions}
-          paid={refundDue ? 'quiet' : primary && status === 'pending' ? 'primary' : 'secondary'}
-        >
-          {next}
-        </OrderStatusButtons>
-      </div>
-      <div className={styles.facts}>
+    <div ref={area} tabIndex={-1} className={styles.state}>
+      <div className={styles.texts}>
+        <p className={styles.status}>
+          <OrderStatusPill status={status} shipped={order.shipment !== null} />
+          {order.shipment && status !== 'paid' && <StatusPill tone="done">Shipped</StatusPill>}
+          {due?.urgency ? (
+            // As urgent as in the list, but not red like the next step.
+            <StatusPill tone="warning">{due.text}</StatusPill>
+          ) : (
+            due && <span data-soon={due.isSoon || undefined}>{due.text}</span>
+          )}
+        </p>
         <p>
           <OrderTime at={createdAt} />
           {amount && ` · ${amount}`}
           {/* The shop doesn't charge this card. The status shows whether the order is paid. */}
-          {cardLast4 && ` · Card ending in ${cardLast4}`}
+          {cardLast4 && (
+            <>
+              {' '}
+              · <span>Card ending in {cardLast4}</span>
+            </>
+          )}
         </p>
         {status === 'pending' && paymentLink && <CopyButton text={paymentLink}>Copy payment link</CopyButton>}
       </div>
+      <OrderStatusButtons
+        order={order}
+        only="paid"
+        className={styles.actions}
+        paid={refundDue ? 'quiet' : primary && status === 'pending' ? 'primary' : 'secondary'}
+      >
+        {next}
+      </OrderStatusButtons>
     </div>
   );
 }

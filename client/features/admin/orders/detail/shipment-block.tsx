@@ -80,12 +80,10 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
 
   return (
     <section ref={area} className={details.block} aria-busy={isPending || undefined}>
-      <div className={details.head}>
-        <h3 ref={heading} tabIndex={-1}>
-          Shipment
-        </h3>
-        {children}
-      </div>
+      <h3 ref={heading} tabIndex={-1}>
+        Shipment
+      </h3>
+      {children}
       {/* Rendered before the order ships, so that its code is there by then. */}
       <Suspense>
         <ShipmentFacts shipment={editing ? null : shipment} />

@@ -5,6 +5,15 @@ import details from './order-details.module.css';
 import { OrderTime } from './order-time.tsx';
 import styles from './shipment-facts.module.css';
 
+/** Easier to compare with a label. Without spaces, which would be copied. */
+const inFours = (number: string | null) =>
+  number?.match(/.{1,4}/g)?.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
+    <span key={index} className={styles.four}>
+      {part}
+    </span>
+  ));
+
 export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
   if (!shipment) return null;
   const { carrier, trackingNumber: number } = shipment;
@@ -16,11 +25,11 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
         {number && ' '}
         {url ? (
           <a href={url} target="_blank" rel="noreferrer">
-            {number}
+            {inFours(number)}
             <span className="visually-hidden"> (tracking page, opens in a new tab)</span>
           </a>
         ) : (
-          number
+          inFours(number)
         )}
         {number && (
           <CopyButton text={number} icon>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { DEFAULT_SORT, isFiltered } from '#client/features/admin/orders/core/order-filter.ts';
+import { DEFAULT_SORT, DUE_FIRST, isFiltered } from '#client/features/admin/orders/core/order-filter.ts';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { useRefundsDue } from '#client/features/admin/orders/core/refunds-due.ts';
+import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { CARDLESS } from '#client/lib/page-settings.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
@@ -157,6 +158,8 @@ interface OrdersTableProps {
 
 function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersTableProps) {
   const refundsDue = useRefundsDue();
+  const isByDay = filter.fulfillment === 'unshipped' && filter.sort === DUE_FIRST;
+  const days = isByDay ? orders.map((order) => orderShipBy(order)?.text) : [];
   return (
     <Table
       caption={`Orders, ${SORT_NAMES[filter.sort ?? DEFAULT_SORT].toLowerCase()}`}
@@ -165,7 +168,7 @@ function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersT
       busy={busy}
       selectAll={orders.length > 0 && <SelectAll selection={selection} />}
     >
-      {orders.map((order) => (
+      {orders.map((order, index) => (
         <OrdersTableRow
           key={order._id}
           order={order}
@@ -173,6 +176,7 @@ function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersT
           isRefundDue={refundsDue.has(order._id)}
           isNew={isNew(order.createdAt)}
           selected={selection.has(order._id)}
+          endsDay={index + 1 < days.length && days[index] !== days[index + 1]}
           onSelect={selection.toggle}
           onOpen={onOpen}
         />

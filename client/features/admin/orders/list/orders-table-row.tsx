@@ -19,6 +19,8 @@ interface OrdersTableRowProps {
   isRefundDue: boolean;
   isNew: boolean;
   selected: boolean;
+  /** Whether the orders below are due on another day. */
+  endsDay: boolean;
   /** @param range whether the orders from the last selected one on change with it */
   onSelect: (id: string, range: boolean) => void;
   onOpen: (id: string, options?: { ship: boolean }) => void;
@@ -30,6 +32,7 @@ export function OrdersTableRow({
   isRefundDue,
   isNew,
   selected,
+  endsDay,
   onSelect,
   onOpen,
 }: OrdersTableRowProps) {
@@ -40,7 +43,12 @@ export function OrdersTableRow({
   const tracking = order.status === 'paid' ? order.tracking : null;
   const matched = (text: string) => (search ? <MatchedWords text={text} search={search} /> : text);
   return (
-    <tr className={styles.row} data-row={order._id} data-selected={selected || undefined}>
+    <tr
+      className={styles.row}
+      data-row={order._id}
+      data-selected={selected || undefined}
+      data-ends-day={endsDay || undefined}
+    >
       <Cell column="Order ID">
         <div className={styles.order}>
           <Checkbox
@@ -79,7 +87,7 @@ export function OrdersTableRow({
           {VARIANT_NAMES.length > 0 && (
             <span className={styles.swatch} data-swatch={VARIANT_NAMES.indexOf(color ?? '')} />
           )}
-          {color ? quantity : `${product} ${quantity}`}
+          <Quantities text={color ? quantity : `${product} ${quantity}`} />
         </span>{' '}
         {color && <span className={styles.below}>{product}</span>}
       </Cell>
@@ -120,7 +128,7 @@ export function OrdersTableRow({
             </span>
           )}
           {due && (
-            <span className={styles.below} data-due={due.urgency ?? (due.isSoon ? 'soon' : undefined)}>
+            <span className={styles.due} data-due={due.urgency ?? (due.isSoon ? 'soon' : undefined)}>
               {due.text}
             </span>
           )}
@@ -144,6 +152,19 @@ export function OrdersTableRow({
     </tr>
   );
 }
+
+/** Most orders are for one; more than one is easily packed wrong, and stands out. */
+const Quantities = ({ text }: { text: string }) =>
+  text.split(/(x \d+)(?=,|$)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
+      <span key={index} className={part === 'x 1' ? styles.one : styles.several}>
+        {part}
+      </span>
+    ),
+  );
 
 interface OpenOrderLinkProps {
   id: string;
