@@ -119,12 +119,12 @@ async function expectEmail(to: string, subject: string): Promise<string> {
   expect(collarWords(all)).toEqual([]);
   expect(WRONG_PLURALS.exec(all)).toBeNull();
   expect(html).toContain(accent);
-  await expectOwnPictures(html);
+  await expectOwnPictures(html, to === SHOPPER.Email ? [`${product.title}, ${variant}`, variant] : [variant]);
   return text;
 }
 
-/** The logo, and the picture of the variant. */
-async function expectOwnPictures(html: string): Promise<void> {
+/** The logo, and pictures of the variant with these alt texts. */
+async function expectOwnPictures(html: string, alts: string[]): Promise<void> {
   const pictures = Array.from(
     html.matchAll(/<img [^>]*?src="([^"]*)" alt="([^"]*)"/g),
     ([, url = '', alt]) => ({
@@ -134,10 +134,7 @@ async function expectOwnPictures(html: string): Promise<void> {
   );
   expect(pictures).toEqual([
     { path: '/apple-touch-icon.png', alt: '' },
-    {
-      path: expect.stringMatching(/^\/images\/mug-cream-\d+\.jpg$/),
-      alt: variant,
-    },
+    ...alts.map((alt) => ({ path: expect.stringMatching(/^\/images\/mug-cream-\d+\.jpg$/), alt })),
   ]);
   for (const { path } of pictures) {
     const { status, headers } = await request(shop.url + path);
