@@ -1,7 +1,7 @@
 """Entry point: renders the stills, close-ups, cats, still lifes and the loop.
 
     blender -b -t 1 -P render.py -- still --color blue --ground page --out hero-blue.png
-    blender -b -t 1 -P render.py -- cat --scene play --width 1080 --height 720 --out cat-scene.png
+    blender -b -t 1 -P render.py -- cat --scene play --size 1320 --out cat-scene.png
     blender -b -t 1 -P render.py -- loop --frames 144 --size 640 --out frames
 
 README.md beside this file lists the commands behind every picture of the shop.

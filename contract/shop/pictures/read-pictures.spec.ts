@@ -32,7 +32,7 @@ it('finds the widths and the ratio of each picture of the collar', () => {
   const { pictures, originals } = readPictures('shop', (_, problem) => problems.push(problem));
   expect(problems).toEqual([]);
   expect(originals).toEqual([]);
-  expect(pictures.get('cat-scene')).toEqual({ widths: [480, 720, 960, 1080], ratio: 1.5 });
+  expect(pictures.get('cat-scene')).toEqual({ widths: [480, 720, 960, 1320], ratio: 1 });
   expect(pictures.get('collar-pink')).toEqual({ widths: [160, 240, 360, 480, 720, 960, 1200], ratio: 1 });
   expect(pictures.has('collar-loop-poster')).toBe(false);
 });
