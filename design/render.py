@@ -25,7 +25,7 @@ from studio.render import render_to, setup_render              # noqa: E402
 def arguments():
     argv = sys.argv[sys.argv.index("--") + 1:] if "--" in sys.argv else []
     ap = argparse.ArgumentParser(prog="render.py")
-    ap.add_argument("shot", choices=("still", "duo", "cat", "box", "size", "loop"))
+    ap.add_argument("shot", choices=("still", "duo", "cat", "box", "size", "closeup", "loop"))
     ap.add_argument("--color", default="blue", help="one of %s; two with a comma for duo" % ", ".join(sorted(COLORS)))
     ap.add_argument("--ground", default="tint", choices=sorted(stage.GROUNDS),
                     help="tint: the collar's own pale color; sand: warm and a little darker than the module; "
@@ -54,7 +54,7 @@ def arguments():
     ap.add_argument("--blend", help="also save the scene here, to look at it in Blender")
     a = ap.parse_args(argv)
     if a.elevation is None:
-        a.elevation = {"cat": 0, "box": 50, "size": 30}.get(a.shot, 27)   # 0: as the scene says
+        a.elevation = {"cat": 0, "box": 50, "size": 45, "closeup": 27}.get(a.shot, 27)   # 0: as the scene says
     a.width, a.height = a.width or a.size, a.height or a.size
     return a
 
@@ -123,6 +123,9 @@ def main():
     elif a.shot == "size":
         from studio.tabletop import set_up_size
         set_up_size(a)
+    elif a.shot == "closeup":
+        from studio.tabletop import set_up_closeup
+        set_up_closeup(a)
     else:
         stage.lighting()
         if a.shot == "duo":

@@ -336,7 +336,8 @@ def build_head(rig, pose, fur, density, step, catch):
         dense = np.where((ahead > 0.05) & (o < 0.020), 0.0, 1.0)
         dense = np.where(ellipsoid(v, (0, -0.86, -0.13), (0.115, 0.12, 0.075)) < 0, 0.0, dense)
         turned = v @ np.array(top.rotation_euler.to_matrix()).T + np.array(pose.head)
-        dense = np.where(bald(*along_collar(pose, turned), 0.25), 0.0, dense)
+        under = np.linalg.norm((turned - np.array(pose.neck))[:, :2], axis=1) < 0.58 * pose.collar   # cheeks reach beyond
+        dense = np.where(bald(*along_collar(pose, turned), 0.25) & under, 0.0, dense)
         for a, b in zip(*[iter([(0, -0.85, -0.17), (0, -0.83, -0.24), (0, -0.83, -0.24), (0.12, -0.80, -0.27)])] * 2):
             dense = np.where(limb(q, a, b, 0.022, 0.022) < 0, 0.0, dense)
         face = np.interp(polar(v)[1], [0.2, 0.7, 1.3, 2.0], [0.35, 0.5, 0.8, 1.0])

@@ -154,8 +154,10 @@ def settle_ground(pixels, ground, ground_hex):
     Light falls off across a real set, so the paper is never one color.  A smooth surface is
     fitted to the bare ground (shadows left out by repeated trimming) and divided out; the last
     pixels of paper toward the edge are blended into the color itself.
-    pixels: display values 0..1, h x w x 3; ground: h x w, true where the ground is seen.
+    pixels: display values 0..1, h x w x 3; ground: h x w, the share of each pixel that is ground.
     """
+    paper_part = blur(np.clip(ground, 0, 1)[..., None], 1)
+    ground = ground > 0.99
     target = display_value(ground_hex)
     h, w, _ = pixels.shape
     yy, xx = np.mgrid[-1:1:h * 1j, -1:1:w * 1j].astype(np.float32)
@@ -170,7 +172,6 @@ def settle_ground(pixels, ground, ground_hex):
         rest = (p - b @ fit).mean(-1)
         use = k & (rest > -0.006)
     # the paper is corrected, the product keeps its own light
-    paper_part = blur(ground.astype(np.float32)[..., None], 1)
     out = pixels * (1 + (target / np.maximum(basis @ fit, 0.05) - 1) * paper_part)
     # what is neither shadow nor spot nor reflected color becomes the ground itself
     # (only the ends of whiskers are thinner than two pixels: the paper would show dashes of them)

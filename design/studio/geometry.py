@@ -17,6 +17,8 @@ MOD_X, MOD_Z = 0.185, 0.118   # module half width / half height
 MOD_BACK, MOD_FRONT = -0.036, 0.098
 BUCKLE_S = 0.660        # where the buckle bar sits, measured along the band
 TAIL = 0.470            # length of strap beyond the buckle
+HOLE_PITCH = 0.078
+NECK = (24, 34)         # what it fits, in centimeters
 
 
 def lin(hex_, gain=1.0):
@@ -44,6 +46,32 @@ class Path:
 
 
 PATH = Path(*OVAL)
+
+
+class Hook:
+    """An open line: a straight front along +X that starts at s=`straight`, and before it half a turn to the back.
+
+    The turn is softer at its ends, as that of a real strap.  The front is at y=-`half`, the back at y=`half`,
+    and the straight part starts at x=0.
+    """
+
+    def __init__(self, straight, half, end, n=4000):
+        self.s = np.linspace(-0.4, end, n)
+        size = 1.0
+        for _ in range(20):              # as long a turn as makes it reach from the front to the back
+            u = np.clip((straight - self.s) / size, 0, 1)
+            angle = -np.pi * (u - np.sin(2 * np.pi * u) / (2 * np.pi) * 0.55)
+            self.x, self.y = (np.concatenate([[0], np.cumsum((f[1:] + f[:-1]) / 2 * np.diff(self.s))])
+                              for f in (np.cos(angle), np.sin(angle)))
+            size *= 2 * half / (self.y.max() - self.y.min())
+        self.x -= np.interp(straight, self.s, self.x)
+        self.y += half - self.y.max()
+        self.angle = angle
+
+    def at(self, s, r, z):
+        s, r, z = np.broadcast_arrays(np.asarray(s, float), np.asarray(r, float), np.asarray(z, float))
+        x, y, angle = (np.interp(s, self.s, a) for a in (self.x, self.y, self.angle))
+        return np.stack([x + r * np.sin(angle), y - r * np.cos(angle), z], -1)
 
 
 def add_mesh(name, verts, faces, mat, parent=None, uv=None, smooth=40):
@@ -110,11 +138,6 @@ def superform(hx, hz, profile, p=4.0, n=96, fillet=0.041):
         z = az * np.sign(s) * np.abs(s) ** (2 / p)
         rings.append(np.stack([x, np.full(n, h), z], -1))
     return loft(rings)
-
-
-def bend(v, s=0.0, z=0.0, r=0.0):
-    v = np.asarray(v)
-    return PATH.at(v[:, 0] + s, v[:, 1] + r, v[:, 2] + z)
 
 
 def tube(points, radius, sides=12, closed=False, flat=1.0):

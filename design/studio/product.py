@@ -1,11 +1,12 @@
 """The collar: strap with holes and stitches, buckle, keeper and the laser module."""
 import math
+from dataclasses import dataclass
 
 import bpy
 import numpy as np
 
-from .geometry import (BAND_T, BAND_W, BUCKLE_S, MOD_BACK, MOD_FRONT, MOD_X, MOD_Z, OVAL, PATH, TAIL, add_mesh, arc,
-                       bend, grid_faces, lin, loft, resample, rounded_rect, superform, tube)
+from .geometry import (BAND_T, BAND_W, BUCKLE_S, HOLE_PITCH, MOD_BACK, MOD_FRONT, MOD_X, MOD_Z, NECK,
+                       OVAL, PATH, TAIL, Hook, add_mesh, arc, grid_faces, lin, loft, resample, rounded_rect, superform, tube)
 from .materials import bump_silicone, material
 
 COLORS = {              # band, thread and backdrop (sRGB hex)
@@ -23,8 +24,36 @@ def tail_lift(s):
     return lift + 0.009 * np.exp(-((s - bar) / 0.035) ** 2)
 
 
-def strap(mat, parent):
-    s0, s1 = BUCKLE_S - 0.012, PATH.length + BUCKLE_S + TAIL
+@dataclass
+class Lie:
+    """How the band lies; places are lengths along its path."""
+    path: object
+    bar: float                              # of the buckle
+    tip: float
+    module: float                           # its middle
+    holes: list
+    lift: callable = lambda s: 0.0 * s      # radial offset of the strap's middle
+    seen: tuple = (-9.0, 9.0)               # where the outer face leaves the tail, and where the inner one meets it
+
+
+def buckled():
+    L, tip = PATH.length, PATH.length + BUCKLE_S + TAIL
+    places = [L + BUCKLE_S - 0.034 + HOLE_PITCH * k for k in range(-5, 5)]
+    # further ones would be under the module, or in the strap's tip
+    return Lie(PATH, BUCKLE_S, tip, L, [s for s in places if L + MOD_X + 0.03 <= s <= tip - 0.06], lift=tail_lift,
+               seen=(BUCKLE_S + TAIL + 0.02, L + BUCKLE_S - 0.2))
+
+
+def unbuckled():
+    """Open, with a straight tail: measured from the buckle's bar, its holes are at the necks that they fit."""
+    first, last = (round(cm * 0.1, 3) for cm in NECK)
+    module = first - MOD_X - 0.13
+    straight = module - MOD_X - 0.04
+    return Lie(Hook(straight, OVAL[1], last + 0.30), 0.0, last + 0.20, module, list(np.arange(first, last + 0.01, 0.1)))
+
+
+def strap(lie, mat, parent):
+    s0, s1 = lie.bar - 0.012, lie.tip
     s = np.linspace(s0, s1, 1000)
     s = np.sort(np.concatenate([s, s1 - 0.076 * (1 - np.cos(np.linspace(0, np.pi / 2, 26)))]))
     hw, ht, c = BAND_W / 2, BAND_T / 2, 0.0095
@@ -38,20 +67,17 @@ def strap(mat, parent):
     tip = np.clip((s - (s1 - hw)) / hw, 0, 1)
     shrink = np.sqrt(np.clip(1 - tip ** 2.4, 0.0004, 1))
     rings = []
-    for si, k, off in zip(s, shrink, tail_lift(s)):
-        rings.append(PATH.at(si, off + prof[:, 0] * min(1, 0.35 + k), prof[:, 1] * k))
+    for si, k, off in zip(s, shrink, lie.lift(s)):
+        rings.append(lie.path.at(si, off + prof[:, 0] * min(1, 0.35 + k), prof[:, 1] * k))
     v, f = loft(rings)
     ob = add_mesh("strap", v, f, mat, parent, smooth=50)
     # Adjustment holes.  They stop at a thin lining: cut right through, each would frame a
     # bit of bright floor and read as a white dot.
     cut_v, cut_f, holes = [], [], []
-    for k in range(-5, 5):
-        sh = PATH.length + BUCKLE_S - 0.034 + 0.078 * k
-        if sh > s1 - 0.06 or sh < PATH.length + MOD_X + 0.03:
-            continue
+    for sh in lie.holes:
         a = np.linspace(0, 2 * np.pi, 28, endpoint=False)
-        off = float(tail_lift(np.array([sh]))[0])
-        rr = [PATH.at(sh + 0.0165 * np.cos(a), off + h, 0.0165 * np.sin(a)) for h in (-0.0085, 0.03)]
+        off = float(lie.lift(np.array([sh]))[0])
+        rr = [lie.path.at(sh + 0.0165 * np.cos(a), off + h, 0.0165 * np.sin(a)) for h in (-0.0085, 0.03)]
         cv, cf = loft(rr)
         base = sum(len(x) for x in cut_v)
         cut_v.append(cv)
@@ -61,21 +87,21 @@ def strap(mat, parent):
     cutter.hide_render = cutter.hide_viewport = True
     mod = ob.modifiers.new("holes", "BOOLEAN")
     mod.operation, mod.object, mod.solver = "DIFFERENCE", cutter, "EXACT"
-    return ob, holes, s1
+    return holes
 
 
-def hole_rims(holes, mat, lining, parent):
+def hole_rims(lie, holes, mat, lining, parent):
     a = np.linspace(0, 2 * np.pi, 40, endpoint=False)
     for sh, off in holes:
-        floor = np.concatenate([PATH.at(sh + 0.0163 * np.cos(a), off - 0.0080, 0.0163 * np.sin(a)),
-                                PATH.at(sh, off - 0.0080, 0.0)[None]])
+        floor = np.concatenate([lie.path.at(sh + 0.0163 * np.cos(a), off - 0.0080, 0.0163 * np.sin(a)),
+                                lie.path.at(sh, off - 0.0080, 0.0)[None]])
         add_mesh("hole_lining", floor, [(j, (j + 1) % 40, 40) for j in range(40)], lining, parent)
-        p = PATH.at(sh + 0.0185 * np.cos(a), off + BAND_T / 2 - 0.0006, 0.0185 * np.sin(a))
+        p = lie.path.at(sh + 0.0185 * np.cos(a), off + BAND_T / 2 - 0.0006, 0.0185 * np.sin(a))
         v, f = tube(p, 0.0030, 10, closed=True)
         add_mesh("hole_rim", v, f, mat, parent)
 
 
-def stitches(s_end, mat, parent):
+def stitches(lie, mat, parent):
     V, F = [], []
     base = 0
     pitch, length, z0 = 0.0300, 0.0225, 0.0540
@@ -85,50 +111,45 @@ def stitches(s_end, mat, parent):
         u = np.linspace(0, 1, 7)
         prof = np.sqrt(np.clip(1 - (2 * u - 1) ** 4, 0.03, 1))
         sag = -0.0016 * (2 * u - 1) ** 2
-        pts = PATH.at(s + (u - 0.5) * length, off + (r + sag * np.sign(r)), z)
+        pts = lie.path.at(s + (u - 0.5) * length, off + (r + sag * np.sign(r)), z)
         v, f = tube(pts, 0.0032 * prof, 8)
         V.append(v)
         F.extend([tuple(i + base for i in q) for q in f])
         base += len(v)
 
-    lo, hi = BUCKLE_S + 0.03, s_end - 0.055
-    n = int((hi - lo) / pitch)
-    L = PATH.length
-    for i in range(n + 1):
-        s = lo + i * pitch
-        rel = (s + L / 2) % L - L / 2
-        if abs(rel) < MOD_X + 0.012 and s < L + MOD_X + 0.1:
+    lo, hi = lie.bar + 0.03, lie.tip - 0.055
+    for s in lo + pitch * np.arange(int((hi - lo) / pitch) + 1):
+        if abs(s - lie.module) < MOD_X + 0.012:
             continue
-        off = float(tail_lift(np.array([s]))[0])
+        off = float(lie.lift(np.array([s]))[0])
         for z in (z0, -z0):
-            if s > BUCKLE_S + TAIL + 0.02:          # hidden under the tail otherwise
+            if s > lie.seen[0]:
                 one(s, off, z, BAND_T / 2 - 0.0012)
-            if s < L + BUCKLE_S - 0.2:
+            if s < lie.seen[1]:
                 one(s, off, z, -(BAND_T / 2 - 0.0012))
     add_mesh("stitches", np.concatenate(V), F, mat, parent)
 
 
-def buckle(metal, silicone, parent):
-    bar, far = BUCKLE_S, BUCKLE_S - 0.172
+def buckle(lie, metal, silicone, parent):
+    bar, far = lie.bar, lie.bar - 0.172
     hu, hv = (bar - far) / 2 + 0.004, BAND_W / 2 + 0.0185
     q = resample(rounded_rect(hu, hv, 0.040, 12), 160)
     mid = (bar + far) / 2
     k = (q[:, 0] + hu) / (2 * hu)                    # 1 at the bar, 0 at the far side
     r = (BAND_T / 2 + 0.0125) * (1 - k) + (BAND_T * 0.55) * k
-    v, f = tube(PATH.at(mid + q[:, 0], r, q[:, 1]), 0.0125, 18, closed=True, flat=0.92)
+    v, f = tube(lie.path.at(mid + q[:, 0], r, q[:, 1]), 0.0125, 18, closed=True, flat=0.92)
     add_mesh("buckle_frame", v, f, metal, parent)
     # prong: out of its hole, lying on the far side of the frame
     u = np.linspace(0, 1, 40)
     ps = (bar - 0.030) + (far - 0.007 - (bar - 0.030)) * u
-    off = tail_lift(ps + PATH.length)
     pr = np.interp(u, [0, 0.10, 0.22, 0.80, 1.0],
                    [0.012, BAND_T * 1.35, BAND_T * 1.62, BAND_T / 2 + 0.0280, BAND_T / 2 + 0.0250])
     pr = np.convolve(np.pad(pr, 4, mode="edge"), np.ones(9) / 9, mode="valid")
     rad = np.interp(u, [0, 0.86, 0.94, 0.975, 1.0], [0.0090, 0.0076, 0.0066, 0.0050, 0.0012])   # flattened, closed tip
-    v, f = tube(PATH.at(ps, pr, 0.0), rad, 14)
+    v, f = tube(lie.path.at(ps, pr, 0.0), rad, 14)
     add_mesh("prong", v, f, metal, parent)
     # keeper: soft loop that holds the tail down
-    ks, kw = BUCKLE_S + 0.150, 0.030
+    ks, kw = lie.bar + 0.150, 0.030
     lo, hi = -BAND_T / 2 - 0.002, BAND_T * 1.6 + 0.0035
     ring = resample(rounded_rect((hi - lo) / 2, BAND_W / 2 + 0.004, 0.012, 8), 120)
     sec = resample(rounded_rect(kw, 0.0058, 0.0045, 6), 36)   # (along s, thickness)
@@ -139,12 +160,16 @@ def buckle(metal, silicone, parent):
     for p, m in zip(ring, nrm):
         rr = (hi + lo) / 2 + p[0] + m[0] * (sec[:, 1] + 0.0058)
         zz = p[1] + m[1] * (sec[:, 1] + 0.0058)
-        V.append(PATH.at(ks + sec[:, 0], rr, zz))
+        V.append(lie.path.at(ks + sec[:, 0], rr, zz))
     V = np.concatenate(V)
     add_mesh("keeper", V, grid_faces(120, 36, True, True), silicone, parent)
 
 
-def module(mats, parent):
+def module(lie, mats, parent):
+    def bend(v, s=0.0, z=0.0):
+        v = np.asarray(v)
+        return lie.path.at(v[:, 0] + lie.module + s, v[:, 1], v[:, 2] + z)
+
     B, Fr, e1, e2 = MOD_BACK, MOD_FRONT, 0.022, 0.040
     hx, hz = MOD_X, MOD_Z
     seam = 0.030
@@ -166,7 +191,7 @@ def module(mats, parent):
     # laser: metal ring, dark cup, red lens, hot core
     top = gy + 0.0055
     a = np.linspace(0, 2 * np.pi, 72, endpoint=False)
-    v, f = tube(PATH.at(0.0385 * np.cos(a), top + 0.002, 0.0385 * np.sin(a)), 0.0072, 16, closed=True)
+    v, f = tube(lie.path.at(lie.module + 0.0385 * np.cos(a), top + 0.002, 0.0385 * np.sin(a)), 0.0072, 16, closed=True)
     add_mesh("laser_ring", v, f, mats["metal"], parent)
     v, f = superform(0.034, 0.034, [(0, top - 0.004), (0, top + 0.0015), (0.012, top + 0.0012), (0.033, top + 0.001)], p=2, n=64)
     add_mesh("laser_cup", bend(v), f, mats["cup"], parent)
@@ -185,20 +210,21 @@ def module(mats, parent):
         v, f = superform(rx, rz, [(0, top - 0.002), (0, top + 0.0003), (min(rx, rz) * .97, top + 0.0003)], p=2.1, n=36)
         add_mesh("paw", bend(v, s=-0.092 + dx, z=dz - 0.002), f, mats["print"], parent)
     # USB-C on the right side, a hair proud of the bulging shell, which would swallow it otherwise
-    port_s, port_r = hx + 0.0009, 0.052
+    port_s, port_r = lie.module + hx + 0.0009, 0.052
     q = resample(rounded_rect(0.042, 0.0165, 0.0160, 12), 96)
-    p = PATH.at(port_s, port_r + q[:, 1], q[:, 0])
+    p = lie.path.at(port_s, port_r + q[:, 1], q[:, 0])
     v, f = tube(p, 0.0030, 10, closed=True)
     add_mesh("usb_rim", v, f, mats["metal"], parent)
     v, f = superform(0.041, 0.0155, [(0, -0.012), (0, 0.0000), (0.015, 0.0002)], p=3.2, n=64)
     v = np.asarray(v)
-    add_mesh("usb_hole", PATH.at(port_s + v[:, 1], port_r + v[:, 2], v[:, 0]), f, mats["cup"], parent)
+    add_mesh("usb_hole", lie.path.at(port_s + v[:, 1], port_r + v[:, 2], v[:, 0]), f, mats["cup"], parent)
     v, f = superform(0.030, 0.0042, [(0, -0.003), (0, 0.0009), (0.004, 0.001)], p=4, n=48)
     v = np.asarray(v)
-    add_mesh("usb_tongue", PATH.at(port_s + v[:, 1], port_r + v[:, 2], v[:, 0]), f, mats["print"], parent)
+    add_mesh("usb_tongue", lie.path.at(port_s + v[:, 1], port_r + v[:, 2], v[:, 0]), f, mats["print"], parent)
 
 
-def build_collar(color, loc=(0, 0), yaw=0.0):
+def build_collar(color, loc=(0, 0), yaw=0.0, lie=None):
+    lie = lie or buckled()
     c = COLORS[color]
     rig = bpy.data.objects.new("collar_" + color, None)
     bpy.context.collection.objects.link(rig)
@@ -215,12 +241,12 @@ def build_collar(color, loc=(0, 0), yaw=0.0):
         led=material("led", (0.1, 0.8, 0.4, 1), emit=(0.10, 1.0, 0.45, 1), strength=2.2),
         print=material("print", (0.42, 0.43, 0.45, 1), rough=0.5),
     )
-    _, holes, s_end = strap(silicone, rig)
+    holes = strap(lie, silicone, rig)
     lining = material("lining_" + color, lin(c["band"], 0.16), rough=0.7, spec=0.2)
-    hole_rims(holes, silicone, lining, rig)
-    stitches(s_end, thread, rig)
-    buckle(metal, silicone, rig)
-    module(mats, rig)
+    hole_rims(lie, holes, silicone, lining, rig)
+    stitches(lie, thread, rig)
+    buckle(lie, metal, silicone, rig)
+    module(lie, mats, rig)
     # the module is taller than the band: it stands on the floor, the band leans back on its edge
     lean = math.atan((MOD_Z - BAND_W / 2) / (OVAL[1] * 2 + 0.05))
     rig.rotation_euler = (-lean, 0, math.radians(yaw))

@@ -7,6 +7,7 @@ import bpy
 import numpy as np
 
 from .denoise import finish, hang_in_front, settle_ground, straight
+from .stage import GROUND_PASS
 
 
 def setup_render(a):
@@ -32,7 +33,8 @@ def setup_render(a):
     # passes to float EXR, through the compositor
     vl = bpy.context.view_layer
     vl.cycles.denoising_store_passes = True
-    vl.use_pass_object_index = True   # marks the ground, see settle_ground
+    ground = vl.aovs.add()            # see settle_ground
+    ground.name, ground.type = GROUND_PASS, "VALUE"
     sc.use_nodes = True
     nt = sc.node_tree
     nt.nodes.clear()
@@ -43,7 +45,7 @@ def setup_render(a):
     fo.format.file_format, fo.format.color_mode, fo.format.color_depth = "OPEN_EXR", "RGBA", "32"
     fo.base_path = tempfile.mkdtemp(prefix="collar_")
     fo.file_slots.clear()
-    for slot, sock in (("c", "Image"), ("a", "Denoising Albedo"), ("n", "Denoising Normal"), ("m", "IndexOB")):
+    for slot, sock in (("c", "Image"), ("a", "Denoising Albedo"), ("n", "Denoising Normal"), ("m", GROUND_PASS)):
         if sock not in rl.outputs or not rl.outputs[sock].enabled:
             sock = "Image"
         fo.file_slots.new(slot)
@@ -101,7 +103,7 @@ def render_to(path, passes_dir, denoiser, seed=0, ground_hex=None, wall_top=None
     out.save_render(path, scene=sc)
     bpy.data.images.remove(out)
     if ground_hex:
-        rework(path, lambda px: np.concatenate([settle_ground(px[..., :3], p["m"][..., 0] > 0.5, ground_hex), px[..., 3:]], -1))
+        rework(path, lambda px: np.concatenate([settle_ground(px[..., :3], p["m"][..., 0], ground_hex), px[..., 3:]], -1))
     if cutout:                           # only now, because tone mapping would divide colors by alpha
         rework(path, lambda px: np.concatenate([px[..., :3], alpha], -1))
     if wall_top:

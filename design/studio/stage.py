@@ -10,13 +10,26 @@ from .geometry import add_mesh, lin
 from .materials import material
 
 PAGE_SAND = "#F1EBE1"             # the shop's --sand; hero pictures end in exactly this
-GROUND_INDEX = 1                  # object index of everything that is floor
+GROUND_PASS = "ground"            # how much of each pixel is ground
 GROUNDS = {                       # color of the paper before light and tone mapping
     "tint": None,
     "sand": "#d9c9b2",
     "page": "#e2d6c4",
     "none": None,
 }
+
+
+def mark_ground(node_tree):
+    """Unlike the object index, which is that of one sample, this pass is as smooth as the picture."""
+    aov = node_tree.nodes.new("ShaderNodeOutputAOV")
+    aov.name = GROUND_PASS
+    aov.inputs["Value"].default_value = 1.0
+
+
+def paper(name, bg, verts, faces):
+    sheet = material("paper", lin(bg), rough=0.85, spec=0.15)
+    mark_ground(sheet.node_tree)
+    add_mesh(name, verts, faces, sheet, smooth=60)
 
 
 def backdrop(bg, scale=1.0):
@@ -26,9 +39,12 @@ def backdrop(bg, scale=1.0):
     v, n = [], len(pts)
     for x in (-9, 9):
         v += [(x * scale, y * scale, z * scale) for y, z in pts]
-    f = [(i, i + 1, n + i + 1, n + i) for i in range(n - 1)]
-    ob = add_mesh("backdrop", v, f, material("paper", lin(bg), rough=0.85, spec=0.15), smooth=60)
-    ob.pass_index = GROUND_INDEX
+    paper("backdrop", bg, v, [(i, i + 1, n + i + 1, n + i) for i in range(n - 1)])
+
+
+def wall(bg, y):
+    """A sheet of paper close behind, which shows the shadow."""
+    paper("wall", bg, [(-30, y, -5), (30, y, -5), (30, y, 30), (-30, y, 30)], [(0, 1, 2, 3)])
 
 
 def edge(y):
@@ -47,7 +63,7 @@ def softbox(name, loc, target, w, h, power, color=(1, 1, 1)):
     return ob
 
 
-def lighting(scale=1.0, rim=(1.4, 1.9, 1.5)):
+def lighting(scale=1.0, key=(-1.7, -1.1, 2.3), rim=(1.4, 1.9, 1.5)):
     """One set of softboxes for every shot; a bigger scene gets the same set, enlarged."""
     w = bpy.context.scene.world or bpy.data.worlds.new("World")
     bpy.context.scene.world = w
@@ -55,7 +71,7 @@ def lighting(scale=1.0, rim=(1.4, 1.9, 1.5)):
     w.node_tree.nodes["Background"].inputs[0].default_value = (1.0, 1.0, 1.0, 1)
     w.node_tree.nodes["Background"].inputs[1].default_value = 0.10
     for name, loc, target, width, height, power, color in (
-            ("key", (-1.7, -1.1, 2.3), (0, 0, 0.1), 0.9, 0.9, 120, (1.0, 0.97, 0.94)),
+            ("key", key, (0, 0, 0.1), 0.9, 0.9, 120, (1.0, 0.97, 0.94)),
             ("fill", (2.4, -1.9, 1.2), (0, 0, 0.1), 1.0, 1.6, 14, (0.93, 0.96, 1.0)),
             ("rim", rim, (0, 0, 0.1), 1.8, 0.6, 62, (1, 1, 1)),
             ("top", (0.1, 0.5, 2.7), (0, 0.1, 0), 1.6, 0.9, 22, (1, 1, 1))):
@@ -103,7 +119,7 @@ def laser_dot(x, y, radius=0.092, power=0.10):
     ob.scale = (radius, radius, 1)
     ob.location = (x, y, 0.0015)
     ob.visible_shadow = ob.visible_glossy = False    # a second red point in the module's glass would confuse
-    ob.pass_index = GROUND_INDEX
+    mark_ground(nt)
     li = bpy.data.lights.new("dot_bounce", "POINT")
     li.energy, li.color, li.shadow_soft_size = power, (1, 0.02, 0.03), 0.03
     lo = bpy.data.objects.new("dot_bounce", li)

@@ -1,18 +1,20 @@
-"""Still lifes for the product page: what is in the box, and how large the collar is."""
+"""Still lifes for the product page: what is in the box, which necks the collar fits, and the module up close."""
 import math
+import os
 
 import bpy
 import numpy as np
 
 from . import stage
-from .geometry import add_mesh, lin, loft, resample, rounded_rect, tube
+from .geometry import NECK, add_mesh, lin, loft, resample, rounded_rect, tube
 from .implicit import curve
 from .materials import material
-from .product import build_collar
+from .product import COLORS, build_collar, unbuckled
 
-TAPE_WIDTH = 0.24
-NECK = (24, 34)                          # centimeters
-TAPE = (22, 36)                          # what it counts; its ends are inside the picture
+PRINTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "png")    # see prints.html
+TAPE = (6, 46)                           # what its print counts
+TAPE_WIDTH = 0.32
+TICKS = 0.31                             # the share of its width that has them; numbers are below
 
 
 def rig_at(name, x, y, turn=0.0):
@@ -75,17 +77,22 @@ def cable(x, y, parent_turn, mats):
     return rig
 
 
+def print_of(name):
+    def nodes(nt, b):
+        image = nt.nodes.new("ShaderNodeTexImage")
+        image.image = bpy.data.images.load(os.path.join(PRINTS, name + ".png"))
+        nt.links.new(image.outputs["Color"], b.inputs["Base Color"])
+    return nodes
+
+
 def card(x, y, turn):
     rig = rig_at("card", x, y, turn)
-    paper = material("card", lin("#fffdf8"), rough=0.7, spec=0.2)
-    plate("card", 0.90, 0.60, 0.012, 0.0, paper, rig, 0.035)
-    red = material("card_red", lin("#c8102e"), rough=0.7, spec=0.1)
-    ink = material("card_ink", lin("#3b3942"), rough=0.8, spec=0.1)
-    soft = material("card_soft", lin("#bdb6ab"), rough=0.8, spec=0.1)
-    plate("card_dot", 0.090, 0.090, 0.001, 0.0122, red, rig, 0.045, -0.33, 0.175)
-    for k, (width, mat, height) in enumerate(((0.52, ink, 0.040), (0.74, soft, 0.016), (0.70, soft, 0.016), (0.74, soft, 0.016), (0.44, soft, 0.016))):
-        y = 0.045 - (0.0 if k == 0 else 0.035 + 0.062 * k)
-        plate("card_line", width, height, 0.001, 0.0122, mat, rig, height * 0.49, -0.375 + width / 2, y)
+    width, depth, height = 0.90, 0.60, 0.012
+    plate("card", width, depth, height, 0.0, material("card", lin("#fffdf8"), rough=0.7, spec=0.2), rig, 0.035)
+    face = resample(rounded_rect(width / 2 - 0.006, depth / 2 - 0.006, 0.03, 10), 120)
+    add_mesh("card_face", np.column_stack([face, np.full(len(face), height + 0.0004)]), [tuple(range(len(face)))],
+             material("card_face", (1, 1, 1, 1), rough=0.7, spec=0.2, bump=print_of("quick-start")), rig,
+             uv=face / [width, depth] + 0.5)
     return rig
 
 
@@ -97,7 +104,7 @@ def set_up_box(a):
         shell=material("plug", lin("#f6f5f2"), rough=0.35, spec=0.45),
         metal=material("plug_steel", (0.78, 0.78, 0.79, 1), rough=0.22, metallic=1.0),
         dark=material("plug_mouth", (0.02, 0.02, 0.02, 1), rough=0.6),
-        tie=material("tie", lin("#0d4fc9"), rough=0.5),
+        tie=material("tie", lin(COLORS[a.color]["band"]), rough=0.5),
     )
     collar = build_collar(a.color, (-0.36, 0.30), -20)
     things = [collar, cable(0.64, -0.22, 4, mats), card(-0.36, -0.60, 9)]
@@ -114,82 +121,58 @@ def meshes(things):
 
 
 # ------------------------------------------------------------------ size
-def tape(y, turn):
-    """A tailor's tape to scale; what the collar fits is marked."""
-    rig = rig_at("tape", 0, y, turn)
-    cloth = material("tape", lin("#fbf3dc"), rough=0.6, spec=0.25)
-    ink = material("tape_ink", lin("#26242c"), rough=0.7, spec=0.1)
-    mark = material("tape_mark", lin("#0d4fc9"), rough=0.6, spec=0.2)
-    middle = sum(NECK) / 2
+def tape(x0, y, color):
+    """A tape measure to scale, with 0 at x0.  What the collar fits has the collar's color."""
+    def printed(name, ground, ink):
+        def nodes(nt, b):
+            print_of("tape")(nt, b)
+            mix = nt.nodes.new("ShaderNodeMixRGB")
+            mix.inputs["Color1"].default_value, mix.inputs["Color2"].default_value = lin(ground), lin(ink)
+            nt.links.new(b.inputs["Base Color"].links[0].from_socket, mix.inputs["Fac"])
+            nt.links.new(mix.outputs["Color"], b.inputs["Base Color"])
+        return material(name, (1, 1, 1, 1), rough=0.6, spec=0.25, bump=nodes)
 
-    def at(centimeter):
-        return (centimeter - middle) * 0.1
-
-    x = np.linspace(at(TAPE[0] - 0.8), at(TAPE[1] + 0.8), 97)
-    z = 0.008 + 0.010 * np.sin(2.1 * x + 0.6) ** 2
-    def height(px):
-        return float(np.interp(px, x, z))
-
-    rings = [np.array([(px, -TAPE_WIDTH / 2, pz), (px, TAPE_WIDTH / 2, pz), (px, TAPE_WIDTH / 2, pz - 0.006), (px, -TAPE_WIDTH / 2, pz - 0.006)])
-             for px, pz in zip(x, z)]
-    v, f = loft(rings)
-    add_mesh("tape", v, f, cloth, rig, smooth=30)
-
-    def strip(name, x0, x1, y0, y1, mat, lift=0.0008):
-        px = np.linspace(x0, x1, max(2, int((x1 - x0) / 0.02)))
-        v = [(q, s, height(q) + lift) for q in px for s in (y0, y1)]
-        add_mesh(name, v, [(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1) for i in range(len(px) - 1)], mat, rig, smooth=30)
-
-    half = TAPE_WIDTH / 2
-    strip("range", at(NECK[0]), at(NECK[1]), -half, -half + 0.042, mark)
-    for mm in range(TAPE[0] * 10, TAPE[1] * 10 + 1):
-        length = 0.060 if mm % 10 == 0 else 0.042 if mm % 5 == 0 else 0.028
-        width = 0.0052 if mm % 10 == 0 else 0.0032
-        px = at(mm / 10)
-        strip("tick", px - width / 2, px + width / 2, half - length, half, ink)
-    for centimeter in range(TAPE[0], TAPE[1] + 1, 2):
-        text = bpy.data.curves.new("number", "FONT")
-        text.body, text.align_x, text.align_y = str(centimeter), "CENTER", "CENTER"
-        text.size = 0.125 if centimeter in NECK else 0.085
-        text.materials.append(mark if centimeter in NECK else ink)
-        ob = bpy.data.objects.new("number", text)
-        bpy.context.collection.objects.link(ob)
-        ob.parent = rig
-        ob.location = (at(centimeter), -0.002, height(at(centimeter)) + 0.0012)
+    white, ink, band = "#fffaf0", "#26242c", COLORS[color]["band"]
+    cloth, fits, limit = printed("tape", white, ink), printed("tape_fits", band, "#ffffff"), printed("tape_limit", white, band)
+    low, high = NECK
+    ends = TAPE_WIDTH * np.array((-0.5, 0.5 - TICKS, 0.5))
+    rig = rig_at("tape", x0, y)
+    for first, last, row, mat in ((TAPE[0], low, 1, cloth), (low, high, 1, fits), (high, TAPE[1], 1, cloth),
+                                  (TAPE[0], low - 1, 0, cloth), (low - 1, low + 1, 0, limit), (low + 1, high - 1, 0, cloth),
+                                  (high - 1, high + 1, 0, limit), (high + 1, TAPE[1], 0, cloth)):
+        grid = [(cm, side) for cm in np.linspace(first, last, 40) for side in ends[row:row + 2]]
+        v = [(cm * 0.1, side, 0.006 + 0.004 * math.sin(0.21 * cm + 0.6) ** 2) for cm, side in grid]
+        uv = [((cm - TAPE[0]) / (TAPE[1] - TAPE[0]), side / TAPE_WIDTH + 0.5) for cm, side in grid]
+        add_mesh("tape", v, [(2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1) for i in range(39)], mat, rig, uv=uv)
     return rig
-
-
-def tennis_ball(x, y):
-    rig = rig_at("ball", x, y, 25)
-    rig.location.z, rig.rotation_euler[0] = 0.335, math.radians(62)
-    r = 0.335
-
-    def felt(nt, b):
-        tc, no, bu = (nt.nodes.new(k) for k in ("ShaderNodeTexCoord", "ShaderNodeTexNoise", "ShaderNodeBump"))
-        no.inputs["Scale"].default_value, no.inputs["Detail"].default_value = 150, 6
-        bu.inputs["Strength"].default_value, bu.inputs["Distance"].default_value = 0.8, 0.012
-        nt.links.new(tc.outputs["Object"], no.inputs["Vector"])
-        nt.links.new(no.outputs["Fac"], bu.inputs["Height"])
-        nt.links.new(bu.outputs["Normal"], b.inputs["Normal"])
-
-    th, ph = np.meshgrid(np.linspace(0, np.pi, 60), np.linspace(0, 2 * np.pi, 120, endpoint=False), indexing="ij")
-    v = r * np.stack([np.sin(th) * np.cos(ph), np.sin(th) * np.sin(ph), np.cos(th)], -1).reshape(-1, 3)
-    f = [(i * 120 + j, (i + 1) * 120 + j, (i + 1) * 120 + (j + 1) % 120, i * 120 + (j + 1) % 120) for i in range(59) for j in range(120)]
-    ball = add_mesh("ball", v, f, material("felt", lin("#c5d23a"), rough=0.95, spec=0.05, sheen=1.0, bump=felt), rig, smooth=180)
-    t = np.linspace(0, 2 * np.pi, 240, endpoint=False)
-    p, q = 0.72 * r, 0.28 * r
-    seam = np.column_stack([p * np.cos(t) + q * np.cos(3 * t), p * np.sin(t) - q * np.sin(3 * t), 2 * math.sqrt(p * q) * np.sin(2 * t)])
-    v, f = tube(seam * 0.992, 0.0125, 12, closed=True)
-    add_mesh("seam", v, f, material("seam", lin("#f4f2e6"), rough=0.8, spec=0.1), rig, smooth=180)
-    return rig, ball
 
 
 def set_up_size(a):
     stage.backdrop(stage.GROUNDS["sand"])
-    stage.lighting(scale=1.15)
-    collar = build_collar(a.color, (-0.36, 0.30), -26)
-    rig, ball = tennis_ball(0.54, 0.36)
-    tape(-0.50, 3)
-    cam = stage.camera((0, 0, 0.1), 5.2, a.elevation, 85, (-0.2, -0.3, 0.1), a.fstop)
-    stage.frame(cam, meshes([collar, rig]), None, a.fill or 0.86)
-    cam.data.shift_y -= 0.10                 # room for the tape in front
+    stage.lighting(scale=1.15, rim=(0.5, 2.6, 2.3))
+    stage.softbox("ground", (0, 1.6, 3.4), (0, 3.8, 0.4), 3.4, 0.9, 100)
+    lie = unbuckled()
+    collar = build_collar(a.color, (0, 0), 0, lie)
+    tape(float(lie.path.at(lie.holes[0], 0, 0)[0]) - NECK[0] * 0.1, -0.66, a.color)
+    cam = stage.camera((0, 0, 0.1), 5.2, a.elevation, 85, (0.6, -0.45, 0.1), a.fstop)
+    stage.frame(cam, meshes([collar]), None, a.fill or 0.88)
+    cam.data.shift_x += 0.01
+    cam.data.shift_y -= 0.06                 # room for the tape in front
+
+
+# ------------------------------------------------------------------ up close
+def reflected(name, corners, color, strength=0.0):
+    """A sheet that is seen only in reflections: a black one makes glass black, a white one draws a highlight."""
+    look = material(name, color, rough=1, spec=0, emit=color if strength else None, strength=strength)
+    card = add_mesh(name, corners, [(0, 1, 2, 3)], look)
+    card.visible_camera = card.visible_diffuse = card.visible_shadow = card.visible_transmission = False
+
+
+def set_up_closeup(a):
+    stage.backdrop(stage.GROUNDS["sand"])
+    stage.lighting(rim=(0.5, 2.6, 2.3))
+    stage.softbox("ground", (0, 1.4, 3.0), (0, 3.4, 0.4), 5.0, 0.8, 100)
+    build_collar(a.color, (0, 0), -3)
+    reflected("flag", [(-3, -3, 0.002), (3, -3, 0.002), (3, -0.62, 0.002), (-3, -0.62, 0.002)], (0.004, 0.004, 0.004, 1))
+    reflected("sheen", [(-1.2, -1.6, 0.003), (0.10, -1.6, 0.003), (-0.10, -0.78, 0.003), (-1.2, -0.78, 0.003)], (1, 1, 1, 1), 0.25)
+    stage.camera((0.09, -0.46, 0.09), 0.716 / a.zoom, a.elevation, 35, (-0.03, -0.56, 0.13), a.fstop)
