@@ -182,7 +182,9 @@ def settle_ground(pixels, ground, ground_hex):
     # on so light a ground the true shadow looks faint and the collar seems to float: deepen it
     out = out * np.where(out < target, (np.maximum(out, 1e-3) / target) ** 0.45, 1) ** paper_part
     out = target + (out - target) * marked
-    edge = np.minimum(np.minimum(1 - np.abs(xx), 1 - np.abs(yy)) / 0.10, 1)[..., None]
+    # at the top is the paper's bend, whose light is the most uneven, and no shadow
+    edge = np.minimum(np.minimum(1 - np.abs(xx), 1 + yy) / 0.10, (1 - yy) / 0.40)
+    edge = np.minimum(edge, 1)[..., None]
     edge = 1 - (1 - edge * edge * (3 - 2 * edge)) * paper_part
     return np.clip(target + (out - target) * edge, 0, 1)
 
