@@ -1,15 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { ifMatch } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
+import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { DateTime } from '#client/ui/content/date-time.tsx';
-import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import type { CustomerErasure } from '#contract/api/customers.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import styles from './order-details.module.css';
+
+/** Seldom asked. */
+const EraseQuestion = optionalComponent(() =>
+  import('./erase-question.tsx').then((module) => module.EraseQuestion),
+);
 
 /** A button that asks for confirmation. */
 export function EraseCustomer({ order }: { order: OrderDetail }) {
@@ -27,15 +32,9 @@ export function EraseCustomer({ order }: { order: OrderDetail }) {
         Erase customer data
       </Button>
       {confirming && (
-        <ConfirmDialog
-          question="Erase this customer’s data?"
-          detail={`Name, email, phone, and address are erased from every order under ${order.customerInfo.email}. Tracking numbers, notes, and unsent emails are erased, too. Items, totals, dates, and the card’s last four digits are kept.`}
-          action="Erase permanently"
-          cancelLabel="Keep data"
-          onClose={close}
-        >
-          <p>Unshipped orders can’t be shipped afterward. Backups and sent emails aren’t affected.</p>
-        </ConfirmDialog>
+        <Suspense>
+          <EraseQuestion email={order.customerInfo.email} onClose={close} />
+        </Suspense>
       )}
     </>
   );

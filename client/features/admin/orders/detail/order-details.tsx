@@ -129,10 +129,8 @@ export function OrderRecords({ order }: OrderProps) {
         <span>
           ID <span className={styles.id}>{order._id}</span>
         </span>
-        <div className={styles.last}>
-          <OrderStatusButtons order={order} only="cancelled" />
-          {!isErased && <EraseCustomer order={order} />}
-        </div>
+        <OrderStatusButtons order={order} only="cancelled" />
+        {!isErased && <EraseCustomer order={order} />}
       </footer>
     </>
   );

@@ -154,7 +154,7 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
         })}
         {missing.map((kind) => (
           // Of those that are missing, customers only wait for the tracking number.
-          <li key={kind} className={styles.missing} data-awaited={kind === 'shipped' || undefined}>
+          <li key={kind} className={kind === 'shipped' ? styles.awaited : styles.missing}>
             <span className={styles.kind}>{NAMES[kind]}</span>
             <span className={details.quiet}>{isPlanned(kind) ? 'Sending soon' : 'Not sent'}</span>
             {isPlanned(kind) || send(kind, 'Send')}

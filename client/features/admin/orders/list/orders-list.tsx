@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
-import { DEFAULT_SORT, DUE_FIRST, isFiltered } from '#client/features/admin/orders/core/order-filter.ts';
+import { Suspense } from 'react';
+import { DEFAULT_SORT, DUE_FIRST } from '#client/features/admin/orders/core/order-filter.ts';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { useRefundsDue } from '#client/features/admin/orders/core/refunds-due.ts';
-import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
-import { CARDLESS } from '#client/lib/page-settings.ts';
+import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
 import { Table } from '#client/ui/content/table.tsx';
@@ -14,14 +13,15 @@ import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
-import { PRODUCT_PATH } from '#contract/built-in-product.ts';
 import type { OrderSelection } from './order-selection.ts';
 import styles from './orders-list.module.css';
 import table from './orders-table-row.module.css';
 import { OrdersTableRow } from './orders-table-row.tsx';
 import { SORT_NAMES } from './orders-toolbar.tsx';
 import { ScrollAnchor } from './scroll-anchor.tsx';
-import { type OrderState, stateOf } from './status-filter.tsx';
+
+/** Few lists are empty. */
+const NoOrders = lazyComponent(() => import('./no-orders.tsx').then((module) => module.NoOrders));
 
 interface OrdersListProps {
   query: ReturnType<typeof useOrders>;
@@ -71,7 +71,15 @@ export function OrdersList(props: OrdersListProps) {
         onOpen={onOpen}
       />
       {orders.length === 0 && (
-        <div className={styles.empty}>{isPlaceholderData ? <Loading /> : <NoOrders {...props} />}</div>
+        <div className={styles.empty}>
+          {isPlaceholderData ? (
+            <Loading />
+          ) : (
+            <Suspense fallback={<Loading />}>
+              <NoOrders {...props} allText={inAll && inAllText(inAll)} />
+            </Suspense>
+          )}
+        </div>
       )}
       {hasNextPage && <LoadMore loading={isFetchingNextPage} onMore={loadMore} />}
       {!hasNextPage && orders.length > 0 && isMore(inAll, orders.length) && (
@@ -90,51 +98,6 @@ const inAllText = (matches: string) => `Show all matches (${matches})`;
 /** Whether more orders match the search than are shown. */
 const isMore = (matches: string | undefined, shown: number): matches is string =>
   matches !== undefined && (matches.endsWith('+') || Number(matches) > shown);
-
-const NONE: Record<OrderState, { title: string; detail: string }> = {
-  pending: { title: 'No pending orders', detail: 'Orders with this status show up here.' },
-  paid: { title: 'No paid orders', detail: 'Orders with this status show up here.' },
-  cancelled: { title: 'No cancelled orders', detail: 'Orders with this status show up here.' },
-  unshipped: { title: 'No orders to ship', detail: 'All paid orders have shipped.' },
-  shipped: { title: 'No shipped orders', detail: 'Orders you ship show up here.' },
-};
-
-/** Why the list is empty, and what to do about it. */
-function NoOrders({ filter, inAll, onSearchAll, onClearSearch, onClear }: OrdersListProps) {
-  const { search, email } = filter;
-  const state = stateOf(filter);
-  if (!isFiltered(filter))
-    return (
-      <Alert title="No orders yet">
-        Your first order will show up here. To try it, <Link to={PRODUCT_PATH}>place an order</Link>
-        {CARDLESS || ' with the card number 4242 4242 4242 4242'}.
-      </Alert>
-    );
-  if (state && !search && !email)
-    return (
-      <Alert title={NONE[state].title} action="Clear filters" onAction={onClear}>
-        {NONE[state].detail}
-      </Alert>
-    );
-  if (state && inAll !== '0')
-    return (
-      <Alert
-        title={`${NONE[state].title} match your search`}
-        action={inAll ? inAllText(inAll) : 'Search all orders'}
-        onAction={onSearchAll}
-      />
-    );
-  return (
-    <Alert
-      title="No matching orders"
-      action={search ? 'Clear search' : 'Show all orders'}
-      onAction={search ? onClearSearch : onClear}
-    >
-      Search by order number, name, email, phone, address, or tracking number. Except for tracking numbers,
-      the first few characters are enough.
-    </Alert>
-  );
-}
 
 export const SelectAll = ({ selection }: { selection: OrderSelection }) => (
   <Checkbox
@@ -158,8 +121,6 @@ interface OrdersTableProps {
 
 function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersTableProps) {
   const refundsDue = useRefundsDue();
-  const isByDay = filter.fulfillment === 'unshipped' && filter.sort === DUE_FIRST;
-  const days = isByDay ? orders.map((order) => orderShipBy(order)?.text) : [];
   return (
     <Table
       caption={`Orders, ${SORT_NAMES[filter.sort ?? DEFAULT_SORT].toLowerCase()}`}
@@ -176,7 +137,7 @@ function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersT
           isRefundDue={refundsDue.has(order._id)}
           isNew={isNew(order.createdAt)}
           selected={selection.has(order._id)}
-          endsDay={index + 1 < days.length && days[index] !== days[index + 1]}
+          next={filter.sort === DUE_FIRST ? orders[index + 1] : undefined}
           onSelect={selection.toggle}
           onOpen={onOpen}
         />

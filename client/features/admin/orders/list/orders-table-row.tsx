@@ -19,8 +19,8 @@ interface OrdersTableRowProps {
   isRefundDue: boolean;
   isNew: boolean;
   selected: boolean;
-  /** Whether the orders below are due on another day. */
-  endsDay: boolean;
+  /** The next order that is due, if they are sorted by that. */
+  next: PartialOrder | undefined;
   /** @param range whether the orders from the last selected one on change with it */
   onSelect: (id: string, range: boolean) => void;
   onOpen: (id: string, options?: { ship: boolean }) => void;
@@ -32,7 +32,7 @@ export function OrdersTableRow({
   isRefundDue,
   isNew,
   selected,
-  endsDay,
+  next,
   onSelect,
   onOpen,
 }: OrdersTableRowProps) {
@@ -47,7 +47,7 @@ export function OrdersTableRow({
       className={styles.row}
       data-row={order._id}
       data-selected={selected || undefined}
-      data-ends-day={endsDay || undefined}
+      data-ends-day={(due && next && due.text !== orderShipBy(next)?.text) || undefined}
     >
       <Cell column="Order ID">
         <div className={styles.order}>
@@ -160,7 +160,7 @@ const Quantities = ({ text }: { text: string }) =>
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
-      <span key={index} className={part === 'x 1' ? styles.one : styles.several}>
+      <span key={index} data-times={part}>
         {part}
       </span>
     ),
