@@ -138,14 +138,14 @@ async function packing(page, shop) {
   await slips.first().waitFor({ state: 'attached' });
   await page.emulateMedia({ media: 'print' });
   await slips.first().waitFor();
-  // The margin of a printed page.
+  // The size and the margin of the printed page.
   await page.evaluate(() => {
-    document.body.style.margin = '32px';
+    document.body.style.margin = '0.4in';
     for (const other of document.querySelectorAll('[data-print] ~ [data-print]'))
       other.style.display = 'none';
     scrollTo(0, 0);
   });
-  await page.setViewportSize({ width: 768, height: 760 });
+  await page.setViewportSize({ width: 528, height: 816 });
   await screenshot(page, 'packing-slip');
   await page.emulateMedia({ media: null });
   await page.setViewportSize(SIZE);

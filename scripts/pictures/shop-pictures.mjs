@@ -16,6 +16,8 @@ const ICONS = [
 ];
 const SOCIAL_CARD = 'social-card.jpg';
 const PLACEHOLDER = 'missing-picture.svg';
+/** The logo as printers draw it best. */
+const INK_LOGO = 'logo-ink.svg';
 
 /** The picture of the first variant at its largest. */
 function firstPicture({ variants, pictures, pictureFiles: { originals, readyMade } }) {
@@ -65,6 +67,7 @@ export async function readShopPictures({ folder = SHOP_FOLDER, cache = CACHE } =
     ...inImages.map(([name, file]) => [`images/${name}`, file]),
     ...ICONS.map((name) => [name, isReady(name) ? ready(name) : path.join(drawn, name)]),
     ['favicon.svg', logo],
+    [INK_LOGO, isReady(INK_LOGO) ? ready(INK_LOGO) : logo],
     [
       PLACEHOLDER,
       isReady(PLACEHOLDER) ? ready(PLACEHOLDER) : path.join(CHECKOUT, 'scripts/pictures', PLACEHOLDER),

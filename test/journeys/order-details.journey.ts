@@ -240,13 +240,30 @@ test('the packing slip shows the items, the address and no prices; it and a labe
     });
     window.print = () => {
       const printout = document.querySelector<HTMLElement>('[data-print]');
-      document.documentElement.dataset.printed = `${document.documentElement.dataset.printed ?? ''}${printout?.dataset.print} `;
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-print] img')];
+      const { dataset } = document.documentElement;
+      const type = pictures.every(({ naturalWidth }) => naturalWidth > 0)
+        ? printout?.dataset.print
+        : 'incomplete';
+      dataset.printed = `${dataset.printed ?? ''}${type} `;
       window.dispatchEvent(new Event('afterprint'));
     };
+  });
+  let sendPictures = () => {};
+  const pictures = new Promise<void>((resolve) => {
+    sendPictures = resolve;
+  });
+  await page.route('**/logo-ink.svg', async (route) => {
+    await pictures;
+    await route.continue();
   });
   const { name, number, link, dialog } = await oneOrder(page);
   await link.click();
   await dialog.getByRole('button', { name: 'Print packing slip' }).click();
+  await test.step('it prints once its pictures have loaded', async () => {
+    await expect(page.locator('[data-print]')).toBeAttached();
+    sendPictures();
+  });
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'slip ');
   await dialog.getByRole('button', { name: 'Print label' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'slip label ');
@@ -305,14 +322,19 @@ test('the packing slip and the label are one page each, however long the address
   await storeOrder(page, { order_number: high, ...contact, ...HIGH_ADDRESS });
   await hidePaymentProblems(page);
   const { dialog } = await openOrders(page, `search=${email}`);
-  for (const [what, number] of [
-    ['a long address', long],
-    ['a high address', high],
+  for (const [what, number, { city, state, zip }] of [
+    ['a long address', long, LONG_ADDRESS],
+    ['a high address', high, HIGH_ADDRESS],
   ] as const) {
     await page.getByRole('link', { name: number }).click();
-    for (const { printout, pictures, inches } of [
-      { printout: 'packing slip', pictures: [true], inches: [5.5, 8.5] },
-      { printout: 'label', pictures: [], inches: [4, 6] },
+    for (const { printout, pictures, inches, cityLine } of [
+      {
+        printout: 'packing slip',
+        pictures: [true, true],
+        inches: [5.5, 8.5],
+        cityLine: `${city}, ${state} ${zip}`,
+      },
+      { printout: 'label', pictures: [true], inches: [4, 6], cityLine: `${city} ${state} ${zip}` },
     ]) {
       await test.step(`${printout} with ${what}`, async () => {
         await dialog.getByRole('button', { name: `Print ${printout}` }).click();
@@ -320,6 +342,7 @@ test('the packing slip and the label are one page each, however long the address
         const printed = page.locator('[data-print]');
         await expect(printed.getByText(number).first()).toBeVisible();
         await expect(printed.getByText(SHOP_ADDRESS)).toBeVisible();
+        await expect(printed).toContainText(cityLine);
         await expect(printed.getByText('Smart Laser Cat Collar').first()).toBeVisible();
         const loaded = () =>
           printed

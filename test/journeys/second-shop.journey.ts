@@ -193,7 +193,7 @@ test('a shopper of another shop buys the second variant, and the operator ships 
   await page.getByRole('link', { name: number }).click();
   const dialog = page.getByRole('dialog');
   for (const [printout, text] of [
-    ['packing slip', variantLabel],
+    ['packing slip', `1 × ${variant}`],
     ['label', SHOPPER.Name],
   ] as const) {
     await dialog.getByRole('button', { name: `Print ${printout}` }).click();

@@ -52,7 +52,7 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
     ['Packing slips 5.5 × 8.5 in', Array(38).fill(SLIP)],
     ['Labels 4 × 6 in', Array(38).fill(LABEL)],
     ['Slips and labels', Array(38).fill([SLIP, LABEL]).flat()],
-    ['Pick list 38 Pink', [SLIP]],
+    ['Pick list 5.5 × 8.5 in · 38 Pink', [SLIP]],
   ] as const) {
     await page.getByRole('button', { name: 'Print 38 orders' }).click();
     await expect(
@@ -63,6 +63,7 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
     await expect(page.getByRole('button', { name: 'Print 38 orders' })).toBeFocused();
   }
   await page.getByRole('button', { name: 'Print pick list (38)' }).click();
+  await expect(page.locator('[data-print] li')).toHaveText(numbers.map((number) => `${number} ${name}`));
   expect(await printedPages(page)).toEqual([SLIP]);
 
   const trackingNumbers = numbers.slice(1).map(() => trackingNumber('usps'));

@@ -16,6 +16,7 @@ export const OTHER_PATHS = [
   '/site.webmanifest',
   '/favicon.svg',
   '/missing-picture.svg',
+  '/logo-ink.svg',
   '/api/settings',
   '/api/docs',
   '/api/docs-json',

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
+import type { Paper } from '#client/features/admin/orders/print/printouts.tsx';
 import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tracking-import-dialog.tsx';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
@@ -93,11 +94,7 @@ export function OrderActions({
       {inline && slot && createPortal(<div className={styles.row}>{buttons}</div>, slot)}
       {importing && <TrackingImportDialog onClose={() => setImporting(false)} />}
       {pickList.data && (
-        <OptionalPrintouts
-          key={pickList.submittedAt}
-          papers={[{ type: 'pick-list', list: pickList.data }]}
-          onPrinted={pickList.reset}
-        />
+        <OptionalPrintouts key={pickList.submittedAt} papers={[pickList.data]} onPrinted={pickList.reset} />
       )}
     </>
   );
@@ -174,8 +171,11 @@ function useExportOrders() {
 /** What to take from the shelf for the selected orders, or for all to ship, loaded or not. */
 function usePickList() {
   return useAdminMutation({
-    mutationFn: async (selected?: readonly PartialOrder[]) =>
-      selected ? pickListOf(selected) : adminRequest<PickList>('/api/orders/pick-list'),
+    mutationFn: async (orders?: readonly PartialOrder[]): Promise<Paper> => ({
+      type: 'pick-list',
+      list: orders ? pickListOf(orders) : await adminRequest<PickList>('/api/orders/pick-list'),
+      orders,
+    }),
     failure: 'Failed to fetch orders',
     failureId: 'pick-list-failure',
   });

@@ -58,7 +58,7 @@ export function PrintOrders({ count, known, load, onClose }: PrintOrdersProps) {
     (await detailsOf(orders)).flatMap((order) => types.map((type): Paper => ({ type, order })));
 
   const pickList = (orders: readonly PartialOrder[]): Paper[] => [
-    { type: 'pick-list', list: pickListOf(orders) },
+    { type: 'pick-list', list: pickListOf(orders), orders },
   ];
 
   async function print(papersOf: (orders: readonly PartialOrder[]) => Paper[] | Promise<Paper[]>) {
@@ -83,7 +83,14 @@ export function PrintOrders({ count, known, load, onClose }: PrintOrdersProps) {
     ],
     ['Packing slips', SLIP_SIZE, SLIP, slipsOrLabels(['slip'])],
     ['Labels', LABEL_SIZE, LABEL, slipsOrLabels(['label'])],
-    ['Pick list', known ? pickListLine(pickListOf(known)) : 'How many of each item', LIST, pickList],
+    [
+      'Pick list',
+      <>
+        {SLIP_SIZE} · {known ? pickListLine(pickListOf(known)) : 'How many of each item'}
+      </>,
+      LIST,
+      pickList,
+    ],
   ];
   return (
     <ModalDialog title={`Print ${pluralize(count, 'order')}`} onClose={onClose}>

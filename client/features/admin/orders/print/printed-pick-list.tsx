@@ -1,61 +1,89 @@
+import { orderName, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { byTitle, type PickList, quantityOf } from '#contract/pick-list.ts';
 import { formatCount, pluralize } from '#contract/pluralize.ts';
-import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
 
 /** Tells the lists of one day apart. */
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** More would be a pattern rather than boxes to tick. */
-const MAX_BOXES = 100;
+/** More would be a register rather than a list to pack from. */
+const MAX_ORDERS = 100;
 
-/** What to take from the shelf, with a box to tick for each piece. */
-export function PrintedPickList({ list }: { list: PickList }) {
-  const { items, orders } = list;
+interface PrintedPickListProps {
+  list: PickList;
+  /** If they are loaded. */
+  orders: readonly PartialOrder[] | undefined;
+}
+
+/** What to take from the shelf, with a box to tick for each item and for each order that it is for. */
+export function PrintedPickList({ list, orders = [] }: PrintedPickListProps) {
+  const listed = orders.length > MAX_ORDERS ? [] : orders;
   return (
     <>
       <header className={styles.listHead}>
-        <p className={styles.pick}>Pick list</p>
+        <p className={styles.listTitle}>Pick list</p>
+        <p>{TIME.format(new Date())}</p>
         <p>
-          {TIME.format(new Date())} · {SHOP_NAME}
+          <strong>{pluralize(quantityOf(list.items), 'item')}</strong> for {pluralize(list.orders, 'order')}
         </p>
       </header>
       <table className={styles.picks}>
-        {byTitle(items).map(([title, variants]) => (
+        {byTitle(list.items).map(([title, variants]) => (
           <tbody key={title}>
-            {variants.map(({ color, quantity }) => (
-              <tr key={color}>
-                <td className={styles.quantity}>{formatCount(quantity)}</td>
-                <td>
-                  <div className={styles.pickRow}>
-                    <p className={styles.pick}>{color || title}</p>
-                    <Boxes count={quantity > MAX_BOXES ? 1 : quantity} />
-                  </div>
-                  {color && <p>{title}</p>}
-                </td>
+            {variants.some(({ color }) => color) && (
+              <tr>
+                <th colSpan={3}>{title}</th>
               </tr>
+            )}
+            {variants.map((item) => (
+              <PickedItem key={item.color} item={item} orders={listed} />
             ))}
           </tbody>
         ))}
-        <tfoot>
-          <tr>
-            <td colSpan={2}>
-              <strong>{pluralize(quantityOf(items), 'item')}</strong> for {pluralize(orders, 'order')}
-            </td>
-          </tr>
-        </tfoot>
       </table>
     </>
   );
 }
 
-function Boxes({ count }: { count: number }) {
+interface PickedItemProps {
+  item: PickList['items'][number];
+  orders: readonly PartialOrder[];
+}
+
+function PickedItem({ item: { title, color, quantity }, orders }: PickedItemProps) {
+  const lines = orders.flatMap((order) => {
+    const items =
+      order.items?.filter((item) => (item?.title ?? '') === title && (item?.color ?? '') === color) ?? [];
+    const pieces = items.reduce((sum, item) => sum + (item?.quantity ?? 1), 0);
+    return pieces > 0 ? [{ order, pieces }] : [];
+  });
   return (
-    <p className={styles.boxes}>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all the same
-        <span key={index} className={styles.box} />
-      ))}
-    </p>
+    <>
+      <tr className={lines.length > 0 ? styles.listed : undefined}>
+        <td>
+          <span className={styles.box} />
+        </td>
+        <td className={styles.quantity}>{formatCount(quantity)}</td>
+        <td className={styles.pick}>{color || title}</td>
+      </tr>
+      {lines.length > 0 && (
+        <tr className={styles.forOrders}>
+          <td />
+          <td colSpan={2}>
+            <ul className={styles.orders}>
+              {lines.map(({ order, pieces }) => (
+                <li key={order._id}>
+                  <span className={styles.small} />
+                  <span>
+                    <strong>{orderName(order)}</strong> {pieces > 1 && `${formatCount(pieces)} × `}
+                    {order.customerInfo?.name}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

@@ -1,17 +1,31 @@
-import { SHOP_ADDRESS } from '#client/lib/page-settings.ts';
+import { addressLabel } from '#client/features/admin/orders/core/order-view.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import { SHOP_NAME } from '#contract/shop/facts.shop.ts';
 import styles from './print.module.css';
 import { PrintedAddress } from './printed-address.tsx';
-import { typeSize } from './type-size.ts';
+import { Sender } from './sender.tsx';
+import { addressSizes } from './type-size.ts';
 
-/** Between the margins, in capital letters, with a sender of four lines. Lines of 20 characters fit in the largest size. */
-const ROOM = { width: 314, height: 236, characterWidth: 0.56, largest: 28, smallest: 16 };
+/** Between the margins, in capital letters, and below the place of the postage. */
+const ROOM = {
+  width: 345,
+  height: 270,
+  characterWidth: 0.56,
+  /** 22 points, for lines of 21 characters. */
+  largest: 29,
+  /** For lines of 29 characters. */
+  smallestForAll: 21,
+  smallest: 16,
+};
 
-/** Beside the order number. */
-const CONTENTS_ROOM = { width: 198, characterWidth: 0.56, largest: 20, smallest: 16 };
+const ITEM_SIZE = 27;
+/** Two lines beside the order number hold at least this many characters. */
+const ITEM_LENGTH = 28;
+const SMALL_ITEM_SIZE = 16;
 
-export function ShippingLabel({ order }: { order: OrderDetail }) {
+/** The font sizes of the addresses of labels that are printed together. */
+export const labelSizes = (orders: readonly OrderDetail[]) => addressSizes(orders.map(addressLabel), ROOM);
+
+export function ShippingLabel({ order, size }: { order: OrderDetail; size: number | undefined }) {
   const contents = order.items
     .map(({ title, color, quantity }) => `${quantity > 1 ? `${quantity} × ` : ''}${color || title}`)
     .join(', ');
@@ -19,26 +33,19 @@ export function ShippingLabel({ order }: { order: OrderDetail }) {
     <>
       <div className={styles.from}>
         <p className={styles.caption}>From</p>
-        <Sender />
+        <Sender name={styles.labelShop} />
       </div>
       <div className={styles.recipient}>
         <p className={styles.caption}>Ship to</p>
-        <PrintedAddress order={order} room={ROOM} className={styles.label} />
+        <PrintedAddress order={order} className={styles.label} size={size} postal />
       </div>
       {/* Matches the label with the package and its packing slip. */}
-      <p className={styles.contents} style={{ fontSize: CONTENTS_ROOM.largest }}>
-        <strong>{order.orderNumber}</strong>{' '}
-        <span style={{ fontSize: typeSize([contents], CONTENTS_ROOM) }}>{contents}</span>
+      <p className={styles.contents}>
+        <strong style={{ fontSize: contents.length > ITEM_LENGTH ? SMALL_ITEM_SIZE : ITEM_SIZE }}>
+          {contents}
+        </strong>{' '}
+        <span>{order.orderNumber}</span>
       </p>
     </>
-  );
-}
-
-export function Sender() {
-  return (
-    <div>
-      <p className={styles.shop}>{SHOP_NAME}</p>
-      {SHOP_ADDRESS && <address className={styles.address}>{SHOP_ADDRESS}</address>}
-    </div>
   );
 }

@@ -8,8 +8,8 @@ interface Room {
   smallest: number;
 }
 
-/** The larger one of the style sheet: slips have 1.35, labels 1.25. */
-const LINE_HEIGHT = 1.35;
+/** As in the style sheet. */
+const LINE_HEIGHT = 1.2;
 
 /** Wide, because of what is lost at the ends of lines. */
 const WRAPPED_CHARACTER_WIDTH = 0.84;
@@ -41,4 +41,17 @@ export function addressSize([name = '', ...lines]: readonly string[], room: Addr
   let size = typeSize(lines, room);
   while (size > smallest && (linesOfName(size) + lines.length) * size * LINE_HEIGHT > height) size -= 1;
   return size;
+}
+
+/**
+ * The font sizes, in CSS pixels, of the addresses of a batch: the same for all, and smaller only for those that don't fit
+ * in the smallest size that all may have.
+ */
+export function addressSizes(
+  addresses: readonly (readonly string[])[],
+  { smallestForAll, ...room }: AddressRoom & { smallestForAll: number },
+): number[] {
+  const sizes = addresses.map((lines) => addressSize(lines, room));
+  const common = Math.max(smallestForAll, Math.min(...sizes));
+  return sizes.map((size) => Math.min(size, common));
 }
