@@ -1,20 +1,13 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { orderRequest } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refetchOrder } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { ifMatch } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
-import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { DateTime } from '#client/ui/content/date-time.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import type { CustomerErasure } from '#contract/api/customers.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { pluralize } from '#contract/pluralize.ts';
-import styles from './order-details.module.css';
-
-/** Seldom asked. */
-const EraseQuestion = optionalComponent(() =>
-  import('./erase-question.tsx').then((module) => module.EraseQuestion),
-);
 
 /** A button that asks for confirmation. */
 export function EraseCustomer({ order }: { order: OrderDetail }) {
@@ -32,9 +25,15 @@ export function EraseCustomer({ order }: { order: OrderDetail }) {
         Erase customer data
       </Button>
       {confirming && (
-        <Suspense>
-          <EraseQuestion email={order.customerInfo.email} onClose={close} />
-        </Suspense>
+        <ConfirmDialog
+          question="Erase this customer’s data?"
+          detail={`Name, email, phone, and address are erased from every order under ${order.customerInfo.email}. Tracking numbers, notes, and unsent emails are erased, too. Items, totals, dates, and the card’s last four digits are kept.`}
+          action="Erase permanently"
+          cancelLabel="Keep data"
+          onClose={close}
+        >
+          <p>Unshipped orders can’t be shipped afterward. Backups and sent emails aren’t affected.</p>
+        </ConfirmDialog>
       )}
     </>
   );
@@ -51,24 +50,4 @@ function useEraseCustomer() {
     failureId: 'erasure-failure',
     onSettled: ({ _id }, client) => refetchOrder(client, _id),
   });
-}
-
-/** Shown in place of the customer's data. */
-export function ErasedCustomer({ erasedAt }: { erasedAt: string }) {
-  const section = useRef<HTMLElement>(null);
-
-  // Erasing removes the focused button.
-  useEffect(() => {
-    if (document.activeElement === document.body) section.current?.focus();
-  }, []);
-
-  return (
-    <section ref={section} tabIndex={-1} className={styles.block}>
-      <h3>Customer</h3>
-      <p>
-        This customer’s data was erased on <DateTime at={erasedAt} />. Backups and emails sent before then
-        aren’t affected.
-      </p>
-    </section>
-  );
 }

@@ -8,7 +8,7 @@ import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { lazyComponent, optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
-import { EraseCustomer, ErasedCustomer } from './customer-erasure.tsx';
+import { EraseCustomer } from './customer-erasure.tsx';
 import styles from './order-details.module.css';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -20,8 +20,12 @@ import { ShipTo } from './ship-to.tsx';
 export { OrderNoteForm } from './order-note-form.tsx';
 export { ShipmentFacts } from './shipment-facts.tsx';
 
-/** Few customers are edited. */
+/** Few customers are edited or erased. */
 const CustomerForm = lazyComponent(() => import('./customer-form.tsx').then((module) => module.CustomerForm));
+
+const ErasedCustomer = lazyComponent(() =>
+  import('./erased-customer.tsx').then((module) => module.ErasedCustomer),
+);
 
 /** Only for orders that were ever cancelled. */
 const OrderStockBlock = optionalComponent(() =>
@@ -67,7 +71,9 @@ export function OrderHead(props: OrderHeadProps) {
         <OrderItems order={order} />
       </div>
       {order.erasedAt !== null ? (
-        <ErasedCustomer erasedAt={order.erasedAt} />
+        <Suspense>
+          <ErasedCustomer erasedAt={order.erasedAt} />
+        </Suspense>
       ) : editing ? (
         <CustomerForm order={order} refusals={refusals} onDone={endEditing} />
       ) : (
