@@ -178,4 +178,5 @@ def paws_coat(v):
 
 def peeking(**changes):
     return Pose(**{**dict(torso=paws, coat=paws_coat, box=((-1.05, -1.35, -0.7), (1.05, -0.2, 0.35)), neck=(0, 0.4, -2), tilt=0,
-                          head=(0, 0, 0.26), turn=(6, 5, -9), gaze=(-1.5, -3.0, -0.8), flow=(0, -0.2, -0.5), glance=12, pupil=(0.70, 0.88), whiskers=0.72), **changes})
+                          head=(0, 0, 0.26), turn=(6, 5, -9), gaze=(-1.5, -3.0, -0.8), flow=(0, -0.2, -0.5),
+                          glance=12, pupil=(0.70, 0.88), whiskers=0.72), **changes})
