@@ -1,9 +1,13 @@
-import { useEffect, useRef } from 'react';
-import { DateTime } from '#client/ui/content/date-time.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './order-details.module.css';
 
+interface ErasedCustomerProps {
+  /** When it was erased. */
+  children: ReactNode;
+}
+
 /** Shown in place of the customer's data. */
-export function ErasedCustomer({ erasedAt }: { erasedAt: string }) {
+export function ErasedCustomer({ children }: ErasedCustomerProps) {
   const section = useRef<HTMLElement>(null);
 
   // Erasing removes the focused button.
@@ -15,8 +19,7 @@ export function ErasedCustomer({ erasedAt }: { erasedAt: string }) {
     <section ref={section} tabIndex={-1} className={styles.block}>
       <h3>Customer</h3>
       <p>
-        This customer’s data was erased on <DateTime at={erasedAt} />. Backups and emails sent before then
-        aren’t affected.
+        This customer’s data was erased on {children}. Backups and emails sent before then aren’t affected.
       </p>
     </section>
   );

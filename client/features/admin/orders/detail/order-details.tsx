@@ -7,6 +7,7 @@ import type { PaperForOrder } from '#client/features/admin/orders/print/printout
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { lazyComponent, optionalComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { DateTime } from '#client/ui/content/date-time.tsx';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { EraseCustomer } from './customer-erasure.tsx';
 import styles from './order-details.module.css';
@@ -72,7 +73,9 @@ export function OrderHead(props: OrderHeadProps) {
       </div>
       {order.erasedAt !== null ? (
         <Suspense>
-          <ErasedCustomer erasedAt={order.erasedAt} />
+          <ErasedCustomer>
+            <DateTime at={order.erasedAt} />
+          </ErasedCustomer>
         </Suspense>
       ) : editing ? (
         <CustomerForm order={order} refusals={refusals} onDone={endEditing} />

@@ -154,7 +154,7 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
         })}
         {missing.map((kind) => (
           // Of those that are missing, customers only wait for the tracking number.
-          <li key={kind} className={kind === 'shipped' ? styles.awaited : styles.missing}>
+          <li key={kind} data-missing={kind}>
             <span className={styles.kind}>{NAMES[kind]}</span>
             <span className={details.quiet}>{isPlanned(kind) ? 'Sending soon' : 'Not sent'}</span>
             {isPlanned(kind) || send(kind, 'Send')}

@@ -60,7 +60,7 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
           <OrderTime at={createdAt} />
           {amount && ` · ${amount}`}
           {/* The shop doesn't charge this card. The status shows whether the order is paid. */}
-          {cardLast4 && ` · Card\u00a0ending\u00a0in\u00a0${cardLast4}`}
+          {cardLast4 && ` · Card ending in ${cardLast4}`}
         </p>
         {status === 'pending' && paymentLink && <CopyButton text={paymentLink}>Copy payment link</CopyButton>}
       </div>

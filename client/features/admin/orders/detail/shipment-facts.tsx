@@ -9,9 +9,7 @@ import styles from './shipment-facts.module.css';
 const inFours = (number: string | null) =>
   number?.match(/.{1,4}/g)?.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
-    <span key={index} className={styles.four}>
-      {part}
-    </span>
+    <span key={index}>{part}</span>
   ));
 
 export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
