@@ -38,9 +38,8 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
   // The pressed button may disappear with the old state.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state changes the buttons
   useEffect(() => {
-    if (document.activeElement !== document.body) return;
-    const button = area.current?.querySelector<HTMLElement>(`.${styles.actions} button`);
-    (button ?? area.current)?.focus();
+    if (document.activeElement === document.body)
+      (area.current?.querySelector<HTMLElement>('[data-status]') ?? area.current)?.focus();
   }, [status, refundDue]);
 
   return (

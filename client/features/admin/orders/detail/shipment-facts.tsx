@@ -5,17 +5,15 @@ import details from './order-details.module.css';
 import { OrderTime } from './order-time.tsx';
 import styles from './shipment-facts.module.css';
 
-/** Easier to compare with a label. Without spaces, which would be copied. */
-const inFours = (number: string | null) =>
-  number?.match(/.{1,4}/g)?.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
-    <span key={index}>{part}</span>
-  ));
-
 export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
   if (!shipment) return null;
   const { carrier, trackingNumber: number } = shipment;
   const url = trackingUrl(carrier, number);
+  // Easier to compare with a label. Without spaces, which would be copied.
+  const fours = number?.match(/.{1,4}/g)?.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
+    <span key={index}>{part}</span>
+  ));
   return (
     <>
       <p className={styles.carrier}>
@@ -23,11 +21,11 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
         {number && ' '}
         {url ? (
           <a href={url} target="_blank" rel="noreferrer">
-            {inFours(number)}
+            {fours}
             <span className="visually-hidden"> (tracking page, opens in a new tab)</span>
           </a>
         ) : (
-          inFours(number)
+          fours
         )}
         {number && (
           <CopyButton text={number} icon>
