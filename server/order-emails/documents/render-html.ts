@@ -31,13 +31,14 @@ import {
   SMALL,
   TABLE,
   toHtml,
+  toProse,
   WIDE,
 } from './html-text.ts';
 import { summaryHtml, totalHtml } from './summary-html.ts';
 
 const noteHtml = (title: string, content: Inline[]): string =>
   paragraphHtml(
-    `<strong class="ink" style="color:${INK}">${toHtml(title)}</strong><br>${contentHtml(content)}`,
+    `<strong class="ink" style="color:${INK}">${toProse(title)}</strong><br>${contentHtml(content)}`,
     `margin:0 0 16px;color:${SOFT};font-size:15px;line-height:1.6`,
     'soft',
   );
@@ -71,9 +72,9 @@ function factHtml({ label, lines: [first = '', ...others] }: Fact, size: string)
 /** Outlook for Windows ignores the margins of tables, but not the padding of cells. */
 function largeFactHtml({ beside, ...fact }: Fact & { beside?: Fact | undefined }): string {
   const cell = (content: string, width: number) =>
-    `<td class="column" width="${width}%" valign="top" style="padding:0 16px 16px 0">${content}</td>`;
+    `<td class="column" width="${width}%" valign="top" style="padding:0 0 12px">${content}</td>`;
   const cells = beside
-    ? cell(factHtml(fact, LARGE), 48) + cell(factHtml(beside, 'font-size:16px;line-height:28px'), 52)
+    ? cell(factHtml(fact, LARGE), 54) + cell(factHtml(beside, 'font-size:16px;line-height:28px'), 46)
     : cell(factHtml(fact, LARGE), 100);
   return `${WIDE}><tr>${cells}</tr></table>`;
 }
@@ -95,7 +96,7 @@ const rowsHtml = (rows: Row[], total: Amount | undefined): string =>
 
 /** Outlook for Windows ignores the padding of links, but not that of cells. */
 const buttonHtml = (label: string, url: string): string =>
-  `${TABLE} class="action" style="margin:12px 0 32px;border-collapse:separate"><tr><td class="button" align="center" ` +
+  `${TABLE} class="action" style="margin:16px 0 32px;border-collapse:separate"><tr><td class="button" align="center" ` +
   `style="border-radius:999px;background-color:${ACCENT};mso-padding-alt:14px 28px">` +
   `<a class="button action" href="${toHtml(url)}" style="display:inline-block;padding:14px 28px;border:1px solid ${ACCENT};` +
   `border-radius:999px;background-color:${ACCENT};color:#ffffff;font-size:16px;font-weight:700;line-height:20px;` +
