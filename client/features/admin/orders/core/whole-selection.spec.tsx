@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useWholeSelection, type WholeSelection } from './orders-queries.ts';
+import { ORDER_SELECTIONS, useWholeSelection, type WholeSelection } from './orders-queries.ts';
 import { updateCachedOrders } from './refresh-orders.ts';
 
 const adminRequest = jest.fn();
@@ -34,6 +34,9 @@ async function until(isSo: () => boolean) {
   while (!isSo()) await act(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
+const areKept = () =>
+  client.getQueriesData({ queryKey: ORDER_SELECTIONS }).some(([, data]) => data !== undefined);
+
 async function answer(paid: number) {
   await until(() => answers.length > 0);
   answers.shift()?.(counts(paid));
@@ -57,6 +60,7 @@ afterAll(() => act(() => root.unmount()));
 describe('the counts of all orders that match', () => {
   it('are counted again each time they are needed', async () => {
     await show(false);
+    await until(() => !areKept());
     await show(true);
     expect(shown).toBeUndefined();
     await answer(9);
@@ -65,6 +69,7 @@ describe('the counts of all orders that match', () => {
   it('are counted again after another list was shown', async () => {
     await show(true, '2026-11-29');
     await answer(1);
+    await until(() => client.getQueriesData({ queryKey: ORDER_SELECTIONS }).length === 1);
     await show(true);
     expect(shown).toBeUndefined();
     await answer(9);
