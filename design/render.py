@@ -29,7 +29,7 @@ def arguments():
     ap.add_argument("--color", default="blue", help="one of %s; two with a comma for duo" % ", ".join(sorted(COLORS)))
     ap.add_argument("--ground", default="tint", choices=sorted(stage.GROUNDS),
                     help="tint: the collar's own pale color; sand: warm and a little darker than the module; "
-                         "page: ends in exactly the page's sand at the edges; none: a cutout with an alpha channel")
+                         "page: ends in exactly the page's sand at the edges; none: a cutout with an alpha channel, of the scene peek only")
     ap.add_argument("--out", default="collar.png", help="a PNG file; for loop a folder")
     ap.add_argument("--size", type=int, default=800, help="width and height of a square picture")
     ap.add_argument("--width", type=int)
@@ -135,7 +135,7 @@ def main():
     if a.blend:
         bpy.ops.wm.save_as_mainfile(filepath=os.path.abspath(a.blend))
     render_to(a.out, passes, denoiser, ground_hex=stage.PAGE_SAND if a.ground == "page" else None,
-              wall_top=0.15 if a.scene == "peek" else None)
+              wall_top=0.15 if (a.scene, a.ground) == ("peek", "none") else None)
     os.rmdir(passes)
 
 

@@ -25,7 +25,6 @@ it('derives the colors of the collar’s shop from its accent', () => {
     accent: '#c8102e',
     strong: '#a30d25',
     bright: '#ff5a5f',
-    brightLink: '#ff8a8d',
   });
 });
 
@@ -62,7 +61,7 @@ it('derives legible colors from every accent that it accepts', () => {
   const accepted = ALL.filter((accent) => accentProblem(accent) === undefined);
   expect(accepted.length).toBeGreaterThan(50);
   for (const accent of accepted) {
-    const { strong, bright, brightLink } = accentColors(accent);
+    const { strong, bright } = accentColors(accent);
     expect(strong).not.toBe(accent);
     const illegible = [
       [accent, PAPER],
@@ -71,8 +70,6 @@ it('derives legible colors from every accent that it accepts', () => {
       [strong, PAPER],
       [WHITE, strong],
       [DARK_PAPER, bright],
-      [brightLink, DARK_CARD],
-      [brightLink, DARK_PAPER],
     ].filter(([text, ground]) => contrast(text as string, ground as string) < 4.5);
     expect([accent, illegible]).toEqual([accent, []]);
     // A button on its ground.

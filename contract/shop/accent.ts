@@ -26,8 +26,6 @@ export function accentColors(accent: string) {
     strong: mix(accent, color.lightness < VERY_DARK ? WHITE : BLACK, 0.185),
     /** The dot, and buttons with dark text in dark emails. */
     bright,
-    /** Links in dark emails. */
-    brightLink: mix(bright, WHITE, 0.29),
   };
 }
 

@@ -149,6 +149,8 @@ describe('a stored order', () => {
     await storeOrders({ email: 'hosted@example.com' });
     const [confirmation] = await received(1, confirmations);
     expect(confirmation?.to).toEqual(['hosted@example.com']);
+    // It must not arrive in the next test.
+    await received(1, alerts);
   });
 
   it('is still confirmed after an hour, but not after two days or if it predates the email setup', async () => {

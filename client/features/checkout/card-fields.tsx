@@ -86,12 +86,12 @@ export function CardFields({ errors, name }: CardFieldsProps) {
   );
 }
 
-/** Once the typed number tells its brand, the others are gone. */
+/** Once the typed number tells that its brand is one of them, the others are gone. */
 const AcceptedCards = ({ typed }: { typed: string | undefined }) => (
   <p className={styles.brands}>
     <span className="visually-hidden">Accepted cards:</span>
     {ACCEPTED_CARDS.map((card) => (
-      <span key={card} hidden={typed !== undefined && card !== typed}>
+      <span key={card} hidden={ACCEPTED_CARDS.some((other) => other === typed && other !== card)}>
         <CardMark name={card} />
       </span>
     ))}

@@ -34,7 +34,7 @@ function customer(order: EmailedOrder): Fact {
   const number = phone.replace(/[^+\d]/g, '');
   const call: Inline[] = phone === '' ? [] : [number === '' ? phone : { text: phone, url: `tel:${number}` }];
   const reply = customerMailbox(order) === undefined ? [] : ['Your reply goes to this address.'];
-  return { label: 'Contact', lines: [mailto(email), ...call, ...reply] };
+  return { label: 'Contact', lines: [mailto(email), ...reply, ...call] };
 }
 
 const STATUSES = { pending: { text: 'Pending', tone: 'due' }, paid: PAID, cancelled: CANCELLED } as const;

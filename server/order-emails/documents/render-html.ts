@@ -72,7 +72,7 @@ function factHtml({ label, lines: [first = '', ...others] }: Fact, size: string)
 /** Outlook for Windows ignores the margins of tables, but not the padding of cells. */
 function largeFactHtml({ beside, ...fact }: Fact & { beside?: Fact | undefined }): string {
   const cell = (content: string, width: number) =>
-    `<td class="column" width="${width}%" valign="top" style="padding:0 0 12px">${content}</td>`;
+    `<td class="column" width="${width}%" valign="top" style="padding:0 8px 12px 0">${content}</td>`;
   const cells = beside
     ? cell(factHtml(fact, LARGE), 54) + cell(factHtml(beside, 'font-size:16px;line-height:28px'), 46)
     : cell(factHtml(fact, LARGE), 100);

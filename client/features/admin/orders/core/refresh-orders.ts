@@ -59,7 +59,7 @@ export async function updateCachedOrders(
       (cached) => cached && { ...cached, status, shippedAt, toShipSince },
     );
   // Only the API can count the orders that aren't loaded.
-  void client.resetQueries({ queryKey: ORDER_SELECTIONS });
+  for (const query of client.getQueryCache().findAll({ queryKey: ORDER_SELECTIONS })) query.reset();
   refreshOrders(client);
 }
 

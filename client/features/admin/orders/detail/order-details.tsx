@@ -72,9 +72,11 @@ export function OrderHead(props: OrderHeadProps) {
         <OrderItems order={order} />
       </div>
       {order.erasedAt !== null ? (
-        <ErasedCustomer>
-          <DateTime at={order.erasedAt} />
-        </ErasedCustomer>
+        <Suspense>
+          <ErasedCustomer>
+            <DateTime at={order.erasedAt} />
+          </ErasedCustomer>
+        </Suspense>
       ) : editing ? (
         <CustomerForm order={order} refusals={refusals} onDone={endEditing} />
       ) : (

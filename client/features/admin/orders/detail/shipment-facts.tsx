@@ -10,7 +10,7 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
   const { carrier, trackingNumber: number } = shipment;
   const url = trackingUrl(carrier, number);
   // Easier to compare with a label. Without spaces, which would be copied.
-  const fours = number?.match(/.{1,4}/g)?.map((part, index) => (
+  const groups = number?.match(/.{1,4}/g)?.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
     <span key={index}>{part}</span>
   ));
@@ -21,11 +21,11 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
         {number && ' '}
         {url ? (
           <a href={url} target="_blank" rel="noreferrer">
-            {fours}
+            {groups}
             <span className="visually-hidden"> (tracking page, opens in a new tab)</span>
           </a>
         ) : (
-          fours
+          groups
         )}
         {number && (
           <CopyButton text={number} icon>

@@ -11,7 +11,7 @@ import { typeSize } from './type-size.ts';
 /** Beside the box to tick. 40 points. */
 const ITEM_ROOM = { width: 191, characterWidth: 0.45, largest: 53, smallest: 24 };
 
-/** More items are smaller, so that they fit above the fold. */
+/** More items are smaller, so that three fit above the fold. */
 const MOST_LARGE = 2;
 
 /** Of two halves: the upper one is for packing, and the folded slip shows the lower one to the customer. */
