@@ -72,11 +72,9 @@ export function OrderHead(props: OrderHeadProps) {
         <OrderItems order={order} />
       </div>
       {order.erasedAt !== null ? (
-        <Suspense>
-          <ErasedCustomer>
-            <DateTime at={order.erasedAt} />
-          </ErasedCustomer>
-        </Suspense>
+        <ErasedCustomer>
+          <DateTime at={order.erasedAt} />
+        </ErasedCustomer>
       ) : editing ? (
         <CustomerForm order={order} refusals={refusals} onDone={endEditing} />
       ) : (
