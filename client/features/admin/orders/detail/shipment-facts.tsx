@@ -17,8 +17,7 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
   return (
     <>
       <p className={styles.carrier}>
-        {CARRIER_NAMES[carrier]}
-        {number && ' '}
+        {CARRIER_NAMES[carrier]}{' '}
         {url ? (
           <a href={url} target="_blank" rel="noreferrer">
             {groups}
