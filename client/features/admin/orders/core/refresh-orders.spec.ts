@@ -63,6 +63,26 @@ describe('refreshOrders', () => {
     stop();
   });
 
+  it('refetches what was loading for the first time', async () => {
+    const client = new QueryClient();
+    let change = 'before';
+    const observer = new QueryObserver(client, {
+      queryKey: [...queryKey, 'loading'],
+      queryFn: () => {
+        const read = change;
+        return new Promise((resolve) => setTimeout(resolve, 300, read));
+      },
+    });
+    const stop = observer.subscribe(() => {});
+    change = 'after';
+    refreshOrders(client);
+    await jest.advanceTimersByTimeAsync(300);
+    expect(observer.getCurrentResult().data).toBe('before');
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(observer.getCurrentResult().data).toBe('after');
+    stop();
+  });
+
   it('does not wait forever for a refresh', async () => {
     const client = new QueryClient();
     const { queryFn, stop } = shownList(client, Number.MAX_SAFE_INTEGER);

@@ -10,6 +10,9 @@ import {
   withUpdatedOrders,
 } from './orders-queries.ts';
 
+/** The beginning of the keys of all order data. */
+const queryKey = ['admin', 'orders'];
+
 /** Milliseconds between two refreshes. */
 const INTERVAL = 1_000;
 
@@ -29,13 +32,13 @@ export function refreshOrders(client: QueryClient): void {
     running.again = true;
     return;
   }
-  const isLoadingMore = () => listsLoadingMore(client, ORDER_LISTS).length > 0;
-  const refresh = { again: isLoadingMore() };
+  const isLoadingMore = listsLoadingMore(client, ORDER_LISTS).length > 0;
+  // TanStack Query does not restart a first fetch, so its data may be older than the change.
+  const isLoading = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0;
+  const refresh = { again: isLoadingMore || isLoading };
   throttled.set(client, refresh);
   const refetchType = document.hidden ? 'none' : 'active';
-  const refetched = refresh.again
-    ? undefined
-    : client.invalidateQueries({ queryKey: ['admin', 'orders'], refetchType });
+  const refetched = isLoadingMore ? undefined : client.invalidateQueries({ queryKey, refetchType });
   void Promise.all([sleep(INTERVAL), Promise.race([refetched, sleep(TIMEOUT)])]).then(() => {
     throttled.delete(client);
     if (refresh.again) refreshOrders(client);
