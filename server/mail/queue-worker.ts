@@ -3,6 +3,9 @@ import type { Mailer } from './mailer.ts';
 
 const INTERVAL_MILLISECONDS = 5_000;
 
+/** How long an instance has an email to itself: longer than sending takes. */
+export const LEASE = `interval '2 minutes'`;
+
 /** Sends the emails of a queue one after the other, in every instance, if the shop sends email. */
 export abstract class QueueWorker extends PeriodicWorker {
   /** @param emails what the queue contains, for the log */

@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import type { Delivery } from '../mail/delivery.ts';
 import { STOCK_ALERT_AGE } from '../mail/expired-emails.ts';
+import { LEASE } from '../mail/queue-worker.ts';
 import { retryDelaySeconds } from '../order-emails/order-email-backoff.ts';
 import type { StockAlert } from './stock-alert-document.ts';
-
-/** Longer than sending takes. */
-const LEASE = `interval '2 minutes'`;
 
 export interface LeasedAlert extends StockAlert {
   id: string;

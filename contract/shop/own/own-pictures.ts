@@ -2,14 +2,12 @@ import { readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { logoProblem } from '../pictures/logo.ts';
+import { LOGO, logoProblem } from '../pictures/logo.ts';
 import { isOriginal, isOtherPicture, readOriginal } from '../pictures/original.ts';
 import { text } from '../schema/values.ts';
 import type { Facts } from './answers.ts';
 import type { Interview } from './interview.ts';
 import { slugOf } from './names.ts';
-
-const LOGO = 'logo.svg';
 
 export interface OwnPicture {
   /** In `pictures/`. */

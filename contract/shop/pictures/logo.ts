@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 
+/** Its name among the pictures. */
+export const LOGO = 'logo.svg';
+
 /** Small, because every page loads the logo. */
 const MAX_KILOBYTES = 100;
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { encodedRatio, encodedWidths, FORMATS, missingFormats } from './encoded.ts';
-import { logoProblem } from './logo.ts';
+import { LOGO, logoProblem } from './logo.ts';
 import { metadataProblem } from './metadata.ts';
 import { isOriginal, isOtherPicture, type Picture, readOriginal } from './original.ts';
 import { videoProblem } from './video.ts';
@@ -9,7 +9,6 @@ import { videoProblem } from './video.ts';
 /** Reports a problem of a file. */
 type Report = (file: string, problem: string) => void;
 
-const LOGO = 'logo.svg';
 const ENCODED = 'encoded';
 
 /** Skips hidden files, such as those that macOS adds. */

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
 import { LINK_EMAIL_AGE } from '../../mail/expired-emails.ts';
+import { LEASE } from '../../mail/queue-worker.ts';
 import { retryDelaySeconds } from '../../order-emails/order-email-backoff.ts';
 import { customerOrders, findSpellings } from '../../orders/customer-spellings.ts';
 import { isDemoAddress } from '../../orders/demo-address.ts';
 import { HAS_PAGE } from '../order-pages.repository.ts';
 
-/** Longer than sending takes. */
-const LEASE = `interval '2 minutes'`;
 /** More orders than a customer has; keeps the email from growing without limit. */
 const MAX_LINKS = 100;
 
