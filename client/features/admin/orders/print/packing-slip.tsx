@@ -8,8 +8,8 @@ import { PrintedAddress } from './printed-address.tsx';
 import { InkLogo, Sender } from './sender.tsx';
 import { typeSize } from './type-size.ts';
 
-/** Beside the box to tick. 40 points. */
-const ITEM_ROOM = { width: 191, characterWidth: 0.45, largest: 53, smallest: 24 };
+/** Beside the box to tick. 36 points. */
+const ITEM_ROOM = { width: 188, characterWidth: 0.45, largest: 48, smallest: 24 };
 
 /** More items are smaller, so that three fit above the fold. */
 const MOST_LARGE = 2;
@@ -48,9 +48,12 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
         <p className={styles.title}>Thank you for your order.</p>
         <div>
           <p>
-            Questions? Email <span className={styles.unbroken}>{SUPPORT_EMAIL}.</span>
+            <strong>Questions?</strong> Email <span className={styles.unbroken}>{SUPPORT_EMAIL}.</span>
           </p>
-          <p>Not happy? Ask for a refund within {pluralize(SERVICE_FACTS.refundDays, 'day')} of delivery.</p>
+          <p>
+            <strong>Not happy?</strong> Ask for a refund within {pluralize(SERVICE_FACTS.refundDays, 'day')}{' '}
+            of delivery.
+          </p>
         </div>
         <InkLogo className={styles.drawing} />
       </footer>
