@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
@@ -41,6 +41,8 @@ function List({ filter, orders = ORDERS }: { filter: OrderFilter; orders?: reado
   return <BulkChanges selection={selection} whole={undefined} status={filter.status} />;
 }
 
+// Within `act`, instead of in the next task, when a busy machine may already have gone on.
+notifyManager.setScheduler(queueMicrotask);
 const client = new QueryClient();
 const show = (filter: OrderFilter, orders?: readonly PartialOrder[]) =>
   act(() =>
