@@ -18,9 +18,10 @@ const ROOM = {
 };
 
 const ITEM_SIZE = 27;
-/** Two lines beside the order number hold at least this many characters. */
-const ITEM_LENGTH = 28;
-const SMALL_ITEM_SIZE = 16;
+/** A line beside the order number holds at least this many characters. */
+const ITEM_LENGTH = 14;
+/** Two lines of it fit. */
+const SMALL_ITEM_SIZE = 19;
 
 /** The font sizes of the addresses of labels that are printed together. */
 export const labelSizes = (orders: readonly OrderDetail[]) => addressSizes(orders.map(addressLabel), ROOM);
