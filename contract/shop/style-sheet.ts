@@ -20,7 +20,7 @@ export function styleSheet(shop: {
   const mascot =
     width === undefined
       ? ''
-      : `  --mascot: url("/images/${shop.mascot}-${width}.avif");\n  --mascot-width: clamp(90px, 64px + 7vw, 160px);\n`;
+      : `  --mascot: url("/images/${shop.mascot}-${width}.avif");\n  --mascot-width: clamp(76px, 48px + 7.8vw, 160px);\n`;
   return `:root {
   --color-paper: ${PAPER};
   --color-accent: ${accent};

@@ -18,7 +18,7 @@ SCENES = {
     "front": dict(pose=sitting, changes={}, room=False, at=(0, 0), turn=-8, dot=(0.62, -2.0),
                   look=(0.12, 0, 1.56), distance=10.4, elevation=10),
     "neck": dict(pose=sitting, changes={"turn": (4, 0, 10), "head": (0, -0.40, 2.64)}, room=False, wall=1.7,
-                 at=(0, 0), turn=-16, dot=(0.5, -2.4), look=(0.04, -0.3, 1.95), distance=6.0, elevation=4),
+                 at=(0, 0), turn=-16, dot=(0.5, -2.4), look=(0.04, -0.3, 1.79), distance=3.75, elevation=4),
     "watch": dict(pose=lying, changes={"turn": (16, -4, 4)}, room=True, at=(-0.5, 0), turn=14, dot=(0.3, -2.4),
                   look=(0.1, 0, 0.95), distance=13.9, elevation=10),
     "lost": dict(pose=lying, changes={"turn": (2, 10, 26)}, room=False, at=(-0.7, 0), turn=20, dot=(2.6, -1.2),

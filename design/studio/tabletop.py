@@ -13,8 +13,8 @@ from .product import COLORS, build_collar, unbuckled
 
 PRINTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "png")    # see prints.html
 TAPE = (6, 46)                           # what its print counts
-TAPE_WIDTH = 0.32
-TICKS = 0.31                             # the share of its width that has them; numbers are below
+TAPE_WIDTH = 0.48
+TICKS = 0.21                             # the share of its width that has them; numbers are below
 
 
 def rig_at(name, x, y, turn=0.0):
@@ -138,8 +138,8 @@ def tape(x0, y, color):
     ends = TAPE_WIDTH * np.array((-0.5, 0.5 - TICKS, 0.5))
     rig = rig_at("tape", x0, y)
     for first, last, row, mat in ((TAPE[0], low, 1, cloth), (low, high, 1, fits), (high, TAPE[1], 1, cloth),
-                                  (TAPE[0], low - 1, 0, cloth), (low - 1, low + 1, 0, limit), (low + 1, high - 1, 0, cloth),
-                                  (high - 1, high + 1, 0, limit), (high + 1, TAPE[1], 0, cloth)):
+                                  (TAPE[0], low - 3, 0, cloth), (low - 3, low + 3, 0, limit), (low + 3, high - 3, 0, cloth),
+                                  (high - 3, high + 3, 0, limit), (high + 3, TAPE[1], 0, cloth)):
         grid = [(cm, side) for cm in np.linspace(first, last, 40) for side in ends[row:row + 2]]
         v = [(cm * 0.1, side, 0.006 + 0.004 * math.sin(0.21 * cm + 0.6) ** 2) for cm, side in grid]
         uv = [((cm - TAPE[0]) / (TAPE[1] - TAPE[0]), side / TAPE_WIDTH + 0.5) for cm, side in grid]
@@ -151,9 +151,10 @@ def set_up_size(a):
     stage.backdrop(stage.GROUNDS["sand"])
     stage.lighting(scale=1.15, rim=(0.5, 2.6, 2.3))
     stage.softbox("ground", (0, 1.6, 3.4), (0, 3.8, 0.4), 3.4, 0.9, 100)
+    reflected("flag", [(-3, 0.1, 0.002), (3, 0.1, 0.002), (3, 3, 0.002), (-3, 3, 0.002)], (0.004, 0.004, 0.004, 1))
     lie = unbuckled()
     collar = build_collar(a.color, (0, 0), 0, lie)
-    tape(float(lie.path.at(lie.holes[0], 0, 0)[0]) - NECK[0] * 0.1, -0.66, a.color)
+    tape(float(lie.path.at(lie.holes[0], 0, 0)[0]) - NECK[0] * 0.1, -0.74, a.color)
     cam = stage.camera((0, 0, 0.1), 5.2, a.elevation, 85, (0.6, -0.45, 0.1), a.fstop)
     stage.frame(cam, meshes([collar]), None, a.fill or 0.88)
     cam.data.shift_x += 0.01

@@ -57,6 +57,7 @@ function Pin({ number, part: [x, y], bend: [bendX, bendY] }: PinProps) {
     <g>
       <path className={styles.lead} d={`M${bendX < 50 ? 0 : 100} ${bendY}H${bendX}`} />
       <path d={`M${bendX} ${bendY}L${x} ${y}`} />
+      <path d={`M${bendX} ${bendY}L${x} ${y}`} />
       <circle cx={x} cy={y} r="1.2" />
       <g className={styles.number}>
         <circle cx={bendX} cy={bendY} r="3.6" />
