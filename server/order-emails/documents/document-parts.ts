@@ -57,8 +57,8 @@ const amounts = (
 
 /** How far the order is; nothing for one that goes no further. */
 export function progress({ status, isShipped }: EmailedOrder): Block[] {
-  if (status === 'cancelled' || isShipped) return [];
-  const done = status === 'paid' ? 2 : 1;
+  if (status === 'cancelled') return [];
+  const done = isShipped ? 3 : status === 'paid' ? 2 : 1;
   return [{ type: 'progress', steps: ['Placed', 'Paid', 'Shipped'], done }];
 }
 

@@ -10,9 +10,9 @@ export const toHtml = (text: string): string => escapeHtml(withoutControlCharact
 export const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
 export const WIDE = `${TABLE} width="100%"`;
 
-/** "Pay $7.99", "for $7.99", "3-7 business", "1 hour", "Tue, Dec 1", "Tue, Dec 1 –" and "9:00 AM CST". */
+/** "Pay $7.99", "for $7.99", "3-7 business", "1 hour", "Dec 1", "Tue, Dec 1", "Tue, Dec 1 –" and "9:00 AM CST". */
 const UNBROKEN =
-  /(?:Pay|for) \$[\d,]+\.\d\d|\d\d?(-\d\d?)? (business|days?|hours?)\b|\d{1,5}-\d{1,4}|[A-Z][a-z][a-z], [A-Z][a-z][a-z] \d\d?( –)?|\d\d?:\d\d\s[AP]M [A-Z]{2,5}/g;
+  /(?:Pay|for) \$[\d,]+\.\d\d|\d\d?(-\d\d?)? (business|days?|hours?)\b|\d{1,5}-\d{1,4}|([A-Z][a-z][a-z], )?[A-Z][a-z][a-z] \d\d?( –)?|\d\d?:\d\d\s[AP]M [A-Z]{2,5}/g;
 
 export const toProse = (text: string): string =>
   toHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');

@@ -10,6 +10,7 @@ import {
   type EmailSender,
   itemText,
   mailto,
+  note,
   orderSummary,
   PAID,
   paragraph,
@@ -28,16 +29,20 @@ function adminButton(sender: EmailSender, label: string, query: string): Block[]
   return url === undefined ? [] : [{ type: 'button', label, url }];
 }
 
-/** Replies reach the customer because the composed email has a `Reply-To`. */
-function customer(order: EmailedOrder): Fact {
-  const { email, phone } = order;
+function customer({ email, phone }: EmailedOrder): Fact {
   const number = phone.replace(/[^+\d]/g, '');
   const call: Inline[] = phone === '' ? [] : [number === '' ? phone : { text: phone, url: `tel:${number}` }];
-  const reply = customerMailbox(order) === undefined ? [] : ['Your reply goes to this address.'];
-  return { label: 'Contact', lines: [mailto(email), ...reply, ...call] };
+  return { label: 'Contact', lines: [mailto(email), ...call] };
 }
 
-const STATUSES = { pending: { text: 'Pending', tone: 'due' }, paid: PAID, cancelled: CANCELLED } as const;
+/** Replies reach the customer because the composed email has a `Reply-To`. */
+const replying = (order: EmailedOrder): Block[] =>
+  customerMailbox(order) === undefined
+    ? []
+    : [note('Need to ask something?', 'Your reply to this email goes to the customer.')];
+
+/** A pending order's payment stands above its summary. */
+const STATUSES = { pending: undefined, paid: PAID, cancelled: CANCELLED } as const;
 
 /** The promised days count from the payment if shoppers pay by link, as in the list of orders. */
 function whenToShip({ status, createdAt, paidAt, isShipped }: EmailedOrder, sender: EmailSender): Block[] {
@@ -81,6 +86,7 @@ function withdrawnOrderDocument(
       paragraph(`The customer cancelled this order. ${refund} Don’t ship it.`),
       ...adminButton(sender, 'View order', `&order=${id}`),
       orderSummary(order, sender, { title: undefined, status: CANCELLED, facts: [customer(order)] }),
+      ...replying(order),
     ],
   };
 }
@@ -105,6 +111,7 @@ export function newOrderAlertDocument(order: EmailedOrder, sender: EmailSender):
         ...(order.items.length === 1 && subtotal === total && { amounts: [], total: undefined }),
         facts: [shippingAddress('Ship to', order), customer(order)],
       }),
+      ...replying(order),
     ],
   };
 }

@@ -13,7 +13,7 @@ import {
   SOFT,
   STYLES,
 } from './email-styles.ts';
-import { paragraphHtml, toHtml, WIDE } from './html-text.ts';
+import { paragraphHtml, TABLE, toHtml, WIDE } from './html-text.ts';
 
 /** An icon with a background, so that the logo is visible in dark emails. */
 const LOGO = '/apple-touch-icon.png';
@@ -25,13 +25,12 @@ function headHtml(shopUrl: string): string {
     shopUrl === ''
       ? `<span class="ink" style="${style}">${toHtml(SHOP_NAME)}</span>`
       : `<a class="ink" href="${toHtml(shopUrl)}" style="${style}">${toHtml(SHOP_NAME)}</a>`;
-  // Its cell is as wide if pictures are blocked.
   const logo =
     shopUrl === ''
       ? ''
-      : `<td width="${LOGO_SIZE + 6}"><img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
+      : `<td style="padding-right:6px"><img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
         `style="width:${LOGO_SIZE}px;border:0;border-radius:8px;vertical-align:middle"></td>`;
-  return `${WIDE}><tr>${logo}<td height="${LOGO_SIZE}">${name}</td></tr></table>`;
+  return `${TABLE}><tr>${logo}<td height="${LOGO_SIZE}">${name}</td></tr></table>`;
 }
 
 /** Its links have the color of the text. */
@@ -53,7 +52,7 @@ function picturesHtml(pictures: EmailPicture[]): string {
   const images = pictures.map(
     ({ url, alt, width }) =>
       `<img class="soft" src="${toHtml(url)}" alt="${toHtml(alt)}" width="${width}" ` +
-      `style="width:${width}px;max-width:48%;border:0;color:${SOFT};font-size:15px;vertical-align:middle">`,
+      `style="width:${width}px;max-width:48%;border:0;color:${SOFT};font-size:15px;line-height:44px;vertical-align:middle">`,
   );
   return (
     `<tr><td class="pictures line" align="center" style="background-color:${SAND};border:1px solid ${LINE};border-bottom:0;` +

@@ -58,7 +58,7 @@ function itemHtml({ title, details, amount, picture }: Item): string {
   const image = picture
     ? `<td width="${picture.width}" style="${CELL};padding:16px 16px 16px 0">${pictureHtml(picture)}</td>`
     : '';
-  const style = 'padding-top:16px;padding-bottom:16px;font-weight:700;vertical-align:middle';
+  const style = 'padding-top:16px;padding-bottom:16px;font-weight:700';
   return (
     `<tr>${image}<td class="ink" style="${CELL};${style}">${toHtml(title)}` +
     `<span style="font-weight:400">${lines.join('')}</span></td>` +
