@@ -142,11 +142,11 @@ describe('budgets', () => {
   });
 
   it.each([
-    ['the admin area', 'pages/admin.tsx', 7.35],
+    ['the admin area', 'pages/admin.tsx', 7.5],
     ['the account page', 'pages/admin-account.tsx', 0.7],
     ['the login', 'pages/admin-login.tsx', 0.5],
     ['the stock page', 'pages/admin-stock.tsx', 0.8],
-    ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.3],
+    ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.35],
     ['the form for a customer', 'features/admin/orders/detail/customer-form.tsx', 0.4],
     ['the checkout', 'pages/checkout.tsx', 2.1],
     ['questions about typos', 'features/checkout/form-questions.tsx', 0.32],

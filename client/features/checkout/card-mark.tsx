@@ -32,7 +32,7 @@ export function CardMark({ name }: { name: string }) {
   const mark = MARKS[name];
   if (!mark) return <span className={styles.name}>{name}</span>;
   return (
-    <svg className={styles.mark} viewBox="0 0 38 24" width={35} height={22} role="img" aria-label={name}>
+    <svg className={styles.mark} viewBox="0 0 38 24" width={38} height={24} role="img" aria-label={name}>
       {mark}
     </svg>
   );

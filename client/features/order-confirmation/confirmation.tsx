@@ -63,11 +63,11 @@ export function Confirmation({ pictureOf }: ConfirmationProps) {
         <div className={styles.next}>
           {/* A full page load instead of the router, so that the order page's own headers apply. */}
           {pagePath !== null && (
-            <ButtonLink variant="secondary" to={pagePath} reloadDocument>
+            <ButtonLink variant={isDue ? 'secondary' : 'primary'} to={pagePath} reloadDocument>
               View or cancel your order
             </ButtonLink>
           )}
-          <ButtonLink variant="secondary" to="/shop">
+          <ButtonLink variant={isDue || pagePath !== null ? 'secondary' : 'primary'} to="/shop">
             Continue Shopping
           </ButtonLink>
         </div>

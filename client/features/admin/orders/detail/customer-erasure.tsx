@@ -21,7 +21,7 @@ export function EraseCustomer({ order }: { order: OrderDetail }) {
 
   return (
     <>
-      <Button variant="plain" aria-disabled={isPending} onClick={() => isPending || setConfirming(true)}>
+      <Button variant="quiet" aria-disabled={isPending} onClick={() => isPending || setConfirming(true)}>
         Erase customer data
       </Button>
       {confirming && (

@@ -7,7 +7,6 @@ import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tra
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { toast } from '#client/lib/toast.ts';
-import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { OrderExport, OrderFilter } from '#contract/api/order-filter.ts';
@@ -43,7 +42,6 @@ export function OrderActions({
   const [importing, setImporting] = useState(false);
   const exporting = useExportOrders();
   const pickList = usePickList();
-  const hasRoom = useMediaQuery('(min-width: 768px)');
   const unshipped = filter.fulfillment === 'unshipped';
   const ofSelected = selected ? ` (${formatCount(selected.length)})` : '';
 
@@ -63,7 +61,6 @@ export function OrderActions({
   const buttons = (
     <>
       {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
-      {!hasRoom && printPickList}
       {!isEmpty && unshipped && (
         <Action busy={exporting.isPending} onPress={() => exportAs('carrier')}>
           {`Export for shipping${ofSelected}`}
@@ -88,7 +85,7 @@ export function OrderActions({
   );
   return (
     <>
-      {!inline && hasRoom && printPickList && <div className={styles.beside}>{printPickList}</div>}
+      {!inline && printPickList && <div className={styles.beside}>{printPickList}</div>}
       {!inline && <Menu>{buttons}</Menu>}
       {/* Only the row moves: an open dialog must survive when a tablet is turned. */}
       {inline && slot && createPortal(<div className={styles.row}>{buttons}</div>, slot)}

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { DEFAULT_SORT, DUE_FIRST } from '#client/features/admin/orders/core/order-filter.ts';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { useRefundsDue } from '#client/features/admin/orders/core/refunds-due.ts';
+import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
@@ -121,6 +122,7 @@ interface OrdersTableProps {
 
 function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersTableProps) {
   const refundsDue = useRefundsDue();
+  const isByDay = filter.fulfillment === 'unshipped' && filter.sort === DUE_FIRST;
   return (
     <Table
       caption={`Orders, ${SORT_NAMES[filter.sort ?? DEFAULT_SORT].toLowerCase()}`}
@@ -130,18 +132,35 @@ function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersT
       selectAll={orders.length > 0 && <SelectAll selection={selection} />}
     >
       {orders.map((order, index) => (
-        <OrdersTableRow
-          key={order._id}
-          order={order}
-          search={filter.search}
-          isRefundDue={refundsDue.has(order._id)}
-          isNew={isNew(order.createdAt)}
-          selected={selection.has(order._id)}
-          next={filter.sort === DUE_FIRST ? orders[index + 1] : undefined}
-          onSelect={selection.toggle}
-          onOpen={onOpen}
-        />
+        <Fragment key={order._id}>
+          {isByDay && <ShipByDay order={order} previous={orders[index - 1]} />}
+          <OrdersTableRow
+            order={order}
+            search={filter.search}
+            isRefundDue={refundsDue.has(order._id)}
+            isNew={isNew(order.createdAt)}
+            selected={selection.has(order._id)}
+            onSelect={selection.toggle}
+            onOpen={onOpen}
+          />
+        </Fragment>
       ))}
     </Table>
+  );
+}
+
+interface ShipByDayProps {
+  order: PartialOrder;
+  previous: PartialOrder | undefined;
+}
+
+/** Above the first order of each day that orders are due. */
+function ShipByDay({ order, previous }: ShipByDayProps) {
+  const day = orderShipBy(order)?.text;
+  if (day === undefined || (previous && day === orderShipBy(previous)?.text)) return null;
+  return (
+    <tr className={table.day}>
+      <td colSpan={COLUMNS.length}>{day}</td>
+    </tr>
   );
 }

@@ -19,8 +19,6 @@ interface OrdersTableRowProps {
   isRefundDue: boolean;
   isNew: boolean;
   selected: boolean;
-  /** The next order that is due, if they are sorted by that. */
-  next: PartialOrder | undefined;
   /** @param range whether the orders from the last selected one on change with it */
   onSelect: (id: string, range: boolean) => void;
   onOpen: (id: string, options?: { ship: boolean }) => void;
@@ -32,7 +30,6 @@ export function OrdersTableRow({
   isRefundDue,
   isNew,
   selected,
-  next,
   onSelect,
   onOpen,
 }: OrdersTableRowProps) {
@@ -43,12 +40,7 @@ export function OrdersTableRow({
   const tracking = order.status === 'paid' ? order.tracking : null;
   const matched = (text: string) => (search ? <MatchedWords text={text} search={search} /> : text);
   return (
-    <tr
-      className={styles.row}
-      data-row={order._id}
-      data-selected={selected || undefined}
-      data-ends-day={(due && next && due.text !== orderShipBy(next)?.text) || undefined}
-    >
+    <tr className={styles.row} data-row={order._id} data-selected={selected || undefined}>
       <Cell column="Order ID">
         <div className={styles.order}>
           <Checkbox

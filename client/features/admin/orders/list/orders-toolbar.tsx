@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { DEFAULT_SORT, offeredSorts } from '#client/features/admin/orders/core/order-filter.ts';
-import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { OrderCounts } from '#contract/api/order-counts.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 import type { OrderSort } from '#contract/orders.ts';
@@ -16,10 +15,6 @@ export const SORT_NAMES: Record<OrderSort, string> = {
   paidAt: 'Due first',
   '-shippedAt': 'Latest shipped',
 };
-
-/** The icons of the sort, which phones show instead of its name. */
-const DESCENDING = 'M7 5v14m0 0-3-3m3 3 3-3M13 6h8M13 12h5M13 18h2';
-const ASCENDING = 'M7 5v14m0 0-3-3m3 3 3-3M13 6h2M13 12h5M13 18h8';
 
 interface OrdersToolbarProps {
   filter: OrderFilter;
@@ -45,7 +40,6 @@ export function OrdersToolbar({ filter, counts, late, shortcuts, onFilter, onEnt
         onEnter={onEnter}
       />
       <div className={styles.sort}>
-        <Icon path={sort.startsWith('-') ? DESCENDING : ASCENDING} />
         <label htmlFor={`${id}-sort`} className="visually-hidden">
           Sort
         </label>

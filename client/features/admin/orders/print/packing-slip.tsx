@@ -22,10 +22,10 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
         <header className={styles.head}>
           <Sender name={styles.shop} />
           <div className={styles.paper}>
-            <p>Packing slip</p>
             <p>
               <span className={styles.number}>{order.orderNumber}</span>
             </p>
+            <p>Packing slip</p>
             <p>
               Ordered <strong>{dateText(order.createdAt)}</strong>
             </p>

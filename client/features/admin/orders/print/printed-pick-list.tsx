@@ -68,8 +68,7 @@ function PickedItem({ item: { title, color, quantity }, orders }: PickedItemProp
       </tr>
       {lines.length > 0 && (
         <tr className={styles.forOrders}>
-          <td />
-          <td colSpan={2}>
+          <td colSpan={3}>
             <ul className={styles.orders}>
               {lines.map(({ order, pieces }) => (
                 <li key={order._id}>

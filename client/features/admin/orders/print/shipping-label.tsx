@@ -10,8 +10,8 @@ const ROOM = {
   width: 345,
   height: 270,
   characterWidth: 0.56,
-  /** 22 points, for lines of 21 characters. */
-  largest: 29,
+  /** 26 points, for lines of 17 characters. */
+  largest: 35,
   /** For lines of 29 characters. */
   smallestForAll: 21,
   smallest: 16,
