@@ -17,8 +17,8 @@ SCENES = {
                   look=(0.0, 0, 0.90), distance=10.9, elevation=10),
     "front": dict(pose=sitting, changes={}, room=False, at=(0, 0), turn=-8, dot=(0.62, -2.0),
                   look=(0.12, 0, 1.56), distance=10.4, elevation=10),
-    "neck": dict(pose=sitting, changes={"turn": (4, 0, 10), "head": (0, -0.40, 2.64)}, room=False, wall=1.7,
-                 at=(0, 0), turn=-16, dot=(0.5, -2.4), look=(0.04, -0.3, 1.79), distance=3.75, elevation=4),
+    "neck": dict(pose=playing, changes={}, room=True, at=(-0.70, 0.2), turn=30, dot=(0.50, -2.35),
+                 look=(-0.05, 0, 1.74), distance=12.9, elevation=12, lens=189),
     "watch": dict(pose=lying, changes={"turn": (16, -4, 4)}, room=True, at=(-0.5, 0), turn=14, dot=(0.3, -2.4),
                   look=(0.1, 0, 0.95), distance=13.9, elevation=10),
     "lost": dict(pose=lying, changes={"turn": (2, 10, 26)}, room=False, at=(-0.7, 0), turn=20, dot=(2.6, -1.2),
@@ -43,11 +43,6 @@ def set_up_cat(a):
         stage.edge(PEEK_WALL)
         stage.lighting(scale=3.4, rim=(0.5, 2.6, 2.3))
         stage.softbox("bounce", (-0.8, -6.0, -2.2), (0, -1.0, 0), 4, 3, 560, (1.0, 0.96, 0.90)).visible_glossy = False
-    elif "wall" in s:
-        stage.wall(stage.GROUNDS["sand"], s["wall"])
-        stage.lighting(scale=3.4, key=(-1.0, -2.0, 2.6), rim=(0.9, 0.4, 2.6))
-        bib = stage.softbox("front", (0.5, -9, 1.5), (0, 0, 1.8), 4, 4, 260, (1.0, 0.96, 0.92))   # or it is in the shade
-        bib.visible_glossy = False               # one light in the eyes is enough
     else:
         stage.backdrop(stage.GROUNDS["sand"], scale=3.2)
         stage.lighting(scale=3.4, rim=(0.5, 2.6, 2.3))   # straight behind: no shadow edge on the wall

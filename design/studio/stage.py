@@ -42,11 +42,6 @@ def backdrop(bg, scale=1.0):
     paper("backdrop", bg, v, [(i, i + 1, n + i + 1, n + i) for i in range(n - 1)])
 
 
-def wall(bg, y):
-    """A sheet of paper close behind, which shows the shadow."""
-    paper("wall", bg, [(-30, y, -5), (30, y, -5), (30, y, 30), (-30, y, 30)], [(0, 1, 2, 3)])
-
-
 def edge(y):
     """A wall up to z = 0 that hides what is behind it, and is not seen itself."""
     v = [(x, y, z) for x, z in ((-9, -9), (9, -9), (9, 0), (-9, 0))]

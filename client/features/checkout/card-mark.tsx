@@ -16,11 +16,12 @@ const MARKS: Record<string, ReactNode> = {
   ),
   Discover: (
     <>
-      <text x={17.9} y={14.2} className={styles.disc}>
+      <path d="M38 12v9a3 3 0 0 1-3 3H12c11-1 21-5 26-12" className={styles.ball} />
+      <text x={18.1} y={12.5} className={styles.disc}>
         DISC
       </text>
-      <circle cx={20.3} cy={12} r={2.3} className={styles.ball} />
-      <text x={22.8} y={14.2} className={styles.ver}>
+      <circle cx={20.6} cy={10.1} r={2.4} className={styles.ball} />
+      <text x={23.2} y={12.5} className={styles.ver}>
         VER
       </text>
     </>

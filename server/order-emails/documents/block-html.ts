@@ -1,4 +1,4 @@
-import type { Amount, Block, Fact, Inline, Progress, Row } from './email-document.ts';
+import type { Amount, Block, Fact, Inline, Progress, Row, SummaryStatus } from './email-document.ts';
 import { ACCENT, HEADING_FONT, INK, LINE, SOFT } from './email-styles.ts';
 import {
   contentHtml,
@@ -12,7 +12,7 @@ import {
   toProse,
   WIDE,
 } from './html-text.ts';
-import { summaryHtml, totalHtml } from './summary-html.ts';
+import { statusHtml, summaryHtml, totalHtml } from './summary-html.ts';
 
 const noteHtml = (title: string, content: Inline[]): string =>
   paragraphHtml(
@@ -38,17 +38,26 @@ const groupDigits = (text: string): string =>
 
 const LARGE = `font-family:${HEADING_FONT};font-size:22px;font-weight:700;line-height:28px`;
 
-function factHtml({ label, lines: [first = '', ...others] }: Fact, size: string): string {
+/** Of the words that stand out. */
+const STATUS = `margin:4px 0;padding:4px 16px;font-family:${HEADING_FONT};font-size:20px;line-height:28px`;
+
+interface LargeFact extends Fact {
+  tone?: SummaryStatus['tone'];
+  beside?: Fact | undefined;
+}
+
+function factHtml({ label, lines: [first = '', ...others], tone }: LargeFact, size: string): string {
   const value = `margin:0;color:${INK};${size};overflow-wrap:anywhere;word-break:break-word`;
+  const stands = tone && typeof first === 'string' && statusHtml({ text: first, tone }, STATUS);
   return [
     paragraphHtml(toHtml(label), `margin:0 0 2px;color:${SOFT};font-size:13px;line-height:20px`, 'soft'),
-    paragraphHtml(groupDigits(inlineHtml(first)), value),
+    paragraphHtml(stands || groupDigits(inlineHtml(first)), value),
     ...others.map((line) => paragraphHtml(inlineHtml(line), `margin:2px 0 0;${SMALL}`, 'soft')),
   ].join('');
 }
 
 /** Outlook for Windows ignores the margins of tables, but not the padding of cells. */
-function largeFactHtml({ beside, ...fact }: Fact & { beside?: Fact | undefined }): string {
+function largeFactHtml({ beside, ...fact }: LargeFact): string {
   const cell = (content: string, width: number) =>
     `<td class="column" width="${width}%" valign="top" style="padding:0 8px 12px 0">${content}</td>`;
   const cells = beside

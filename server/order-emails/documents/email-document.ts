@@ -73,8 +73,8 @@ export type Block =
   | { type: 'note'; title: string; content: Inline[] }
   /** The steps of an order, of which the first ones are done. */
   | ({ type: 'progress' } & Progress)
-  /** What matters most: the first line is large. Another fact may stand beside it. */
-  | ({ type: 'fact'; beside?: Fact | undefined } & Fact)
+  /** What matters most: the first line is large, or stands out in its tone. Another fact may stand beside it. */
+  | ({ type: 'fact'; tone?: SummaryStatus['tone']; beside?: Fact | undefined } & Fact)
   | { type: 'button'; label: string; url: string }
   | Summary
   /** A table of orders. */

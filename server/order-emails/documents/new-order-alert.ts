@@ -47,7 +47,9 @@ const STATUSES = { pending: undefined, paid: PAID, cancelled: CANCELLED } as con
 /** The promised days count from the payment if shoppers pay by link, as in the list of orders. */
 function whenToShip({ status, createdAt, paidAt, isShipped }: EmailedOrder, sender: EmailSender): Block[] {
   if (status === 'pending')
-    return [{ type: 'fact', label: 'Payment', lines: ['Not received yet', 'Ship it once it’s paid.'] }];
+    return [
+      { type: 'fact', tone: 'due', label: 'Payment', lines: ['Not received yet', 'Ship it once it’s paid.'] },
+    ];
   if (status !== 'paid' || isShipped) return [];
   const from = canBePaid(sender) ? (paidAt ?? createdAt) : createdAt;
   const due = addBusinessDays(dayAt(from, sender.timeZone), SERVICE_FACTS.shipsWithinBusinessDays);

@@ -28,7 +28,7 @@ function headHtml(shopUrl: string): string {
   const logo =
     shopUrl === ''
       ? ''
-      : `<td style="padding-right:6px"><img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
+      : `<td style="padding-right:9px"><img src="${toHtml(shopUrl + LOGO)}" alt="" width="${LOGO_SIZE}" ` +
         `style="width:${LOGO_SIZE}px;border:0;border-radius:8px;vertical-align:middle"></td>`;
   return `${TABLE}><tr>${logo}<td height="${LOGO_SIZE}">${name}</td></tr></table>`;
 }
@@ -52,10 +52,10 @@ function picturesHtml(pictures: EmailPicture[]): string {
   const images = pictures.map(
     ({ url, alt, width }) =>
       `<img class="soft" src="${toHtml(url)}" alt="${toHtml(alt)}" width="${width}" ` +
-      `style="width:${width}px;max-width:48%;border:0;color:${SOFT};font-size:15px;line-height:44px;vertical-align:middle">`,
+      `style="width:${width}px;max-width:48%;border:0;color:${SOFT};font-size:15px;vertical-align:middle">`,
   );
   return (
-    `<tr><td class="pictures line" align="center" style="background-color:${SAND};border:1px solid ${LINE};border-bottom:0;` +
+    `<tr><td class="pictures line" align="center" style="padding:10px 0;background-color:${SAND};border:1px solid ${LINE};border-bottom:0;` +
     `border-radius:16px 16px 0 0">${images.join('')}</td></tr>`
   );
 }

@@ -34,17 +34,18 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
     <NextToShip isNext={justShipped} onPress={() => onShipNext()} />
   );
   const area = useRef<HTMLDivElement>(null);
+  const texts = useRef<HTMLDivElement>(null);
 
   // The pressed button may disappear with the old state.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state changes the buttons
   useEffect(() => {
     if (document.activeElement === document.body)
-      (area.current?.querySelector<HTMLElement>('[data-status]') ?? area.current)?.focus();
+      (area.current?.querySelector<HTMLElement>('[data-status]') ?? texts.current)?.focus();
   }, [status, refundDue]);
 
   return (
-    <div ref={area} tabIndex={-1} className={styles.state}>
-      <div className={styles.texts}>
+    <div ref={area} className={styles.state}>
+      <div ref={texts} tabIndex={-1} className={styles.texts}>
         <p className={styles.status}>
           <OrderStatusPill status={status} shipped={order.shipment !== null} />
           {order.shipment && status !== 'paid' && <StatusPill tone="done">Shipped</StatusPill>}
@@ -52,11 +53,11 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
             // As urgent as in the list, but not red like the next step.
             <StatusPill tone="warning">{due.text}</StatusPill>
           ) : (
-            due && <span data-soon={due.isSoon}>{due.text}</span>
+            due && <span data-soon={due.isSoon ?? false}>{due.text}</span>
           )}
         </p>
         <p>
-          <OrderTime at={createdAt} />
+          Placed · <OrderTime at={createdAt} />
           {amount && ` · ${amount}`}
           {/* The shop doesn't charge this card. The status shows whether the order is paid. */}
           {cardLast4 && ` · Card ending in ${cardLast4}`}

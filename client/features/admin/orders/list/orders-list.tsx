@@ -68,6 +68,7 @@ export function OrdersList(props: OrdersListProps) {
         filter={filter}
         selection={selection}
         busy={isPlaceholderData}
+        hasNextPage={hasNextPage}
         isNew={isNew}
         onOpen={onOpen}
       />
@@ -116,24 +117,33 @@ interface OrdersTableProps {
   filter: OrderFilter;
   selection: OrderSelection;
   busy: boolean;
+  hasNextPage: boolean;
   isNew: (createdAt: string | null | undefined) => boolean;
   onOpen: (id: string, options?: { ship: boolean }) => void;
 }
 
-function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersTableProps) {
+function OrdersTable({
+  orders,
+  filter,
+  selection,
+  busy,
+  hasNextPage,
+  isNew,
+  onOpen,
+}: OrdersTableProps) {
   const refundsDue = useRefundsDue();
   const isByDay = filter.fulfillment === 'unshipped' && filter.sort === DUE_FIRST;
   return (
     <Table
       caption={`Orders, ${SORT_NAMES[filter.sort ?? DEFAULT_SORT].toLowerCase()}`}
       columns={COLUMNS}
-      className={table.list}
+      className={isByDay ? `${table.list} ${table.byDay}` : table.list}
       busy={busy}
       selectAll={orders.length > 0 && <SelectAll selection={selection} />}
     >
       {orders.map((order, index) => (
         <Fragment key={order._id}>
-          {isByDay && <ShipByDay order={order} previous={orders[index - 1]} />}
+          {isByDay && <ShipByDay orders={orders} first={index} more={hasNextPage} />}
           <OrdersTableRow
             order={order}
             search={filter.search}
@@ -150,17 +160,23 @@ function OrdersTable({ orders, filter, selection, busy, isNew, onOpen }: OrdersT
 }
 
 interface ShipByDayProps {
-  order: PartialOrder;
-  previous: PartialOrder | undefined;
+  orders: readonly PartialOrder[];
+  /** Index of an order. */
+  first: number;
+  /** Whether more orders may be due on the last day. */
+  more: boolean;
 }
 
 /** Above the first order of each day that orders are due. */
-function ShipByDay({ order, previous }: ShipByDayProps) {
-  const day = orderShipBy(order)?.text;
-  if (day === undefined || (previous && day === orderShipBy(previous)?.text)) return null;
+function ShipByDay({ orders, first, more }: ShipByDayProps) {
+  const dayOf = (order: PartialOrder | undefined) => order && orderShipBy(order)?.text;
+  const day = dayOf(orders[first]);
+  if (day === undefined || day === dayOf(orders[first - 1])) return null;
+  const next = orders.findIndex((order, index) => index > first && dayOf(order) !== day);
+  const count = next === -1 ? (more ? '' : orders.length - first) : next - first;
   return (
     <tr className={table.day}>
-      <td colSpan={COLUMNS.length}>{day}</td>
+      <td colSpan={COLUMNS.length}>{count === '' ? day : `${day} · ${count}`}</td>
     </tr>
   );
 }
