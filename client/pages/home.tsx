@@ -31,7 +31,7 @@ export function HomePage(page: Page) {
         <ProductCard heading="h3" pictures={CARD_PICTURES} />
         <Picture
           name={FEATURED.picture}
-          sizes="(min-width: 1280px) 656px, (min-width: 1024px) 56vw, (min-width: 768px) 48vw, calc(100vw - 40px)"
+          sizes="(min-width: 1280px) 656px, (min-width: 768px) 56vw, calc(100vw - 40px)"
           className={styles.scene}
         />
       </section>

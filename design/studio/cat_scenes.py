@@ -18,7 +18,7 @@ SCENES = {
     "front": dict(pose=sitting, changes={}, room=False, at=(0, 0), turn=-8, dot=(0.62, -2.0),
                   look=(0.12, 0, 1.56), distance=10.4, elevation=10),
     "neck": dict(pose=playing, changes={}, room=True, at=(-0.70, 0.2), turn=30, dot=(0.50, -2.35),
-                 look=(-0.05, 0, 1.74), distance=12.9, elevation=12, lens=189),
+                 look=(-0.22, 0, 1.42), distance=12.9, elevation=12, lens=150),
     "watch": dict(pose=lying, changes={"turn": (16, -4, 4)}, room=True, at=(-0.5, 0), turn=14, dot=(0.3, -2.4),
                   look=(0.1, 0, 0.95), distance=13.9, elevation=10),
     "lost": dict(pose=lying, changes={"turn": (2, 10, 26)}, room=False, at=(-0.7, 0), turn=20, dot=(2.6, -1.2),

@@ -97,7 +97,7 @@ function listPrice({ _id, salePrice }: CartItem): number | undefined {
 function CartLine({ item, onRemove }: CartLineProps) {
   return (
     <li className={styles.line}>
-      <RemoteImage className={styles.image} src={item.image} width={88} height={88} />
+      <RemoteImage className={styles.image} src={item.image} width={76} height={76} />
       <div>
         <p className={styles.title}>{item.title}</p>
         {item.color !== '' && (

@@ -52,19 +52,17 @@ function Pins({ list }: Pick<FeaturesData, 'list'>) {
 type PinProps = NonNullable<FeaturesData['list'][number]['pin']> & { number: number };
 
 /** Of the ring around the part. */
-const RADIUS = 2.4;
+const RADIUS = 3;
 
 /** A line to the part. Its number is beside the part, so that it does not cover it. */
 function Pin({ number, part: [x, y], bend: [bendX, bendY] }: PinProps) {
   const share = RADIUS / Math.hypot(bendX - x, bendY - y);
   const end = (from: number, to: number) => (to + (from - to) * share).toFixed(1);
-  const line = `M${bendX} ${bendY}L${end(bendX, x)} ${end(bendY, y)}`;
   return (
     <g>
       <path className={styles.lead} d={`M${bendX < 50 ? 0 : 100} ${bendY}H${bendX}`} />
-      <path d={line} />
-      <path d={line} />
-      <circle className={styles.part} cx={x} cy={y} r={RADIUS} />
+      <path d={`M${bendX} ${bendY}L${end(bendX, x)} ${end(bendY, y)}`} />
+      <circle cx={x} cy={y} r={RADIUS} />
       <g className={styles.number}>
         <circle cx={bendX} cy={bendY} r="3.6" />
         <text x={bendX} y={bendY + 1.5}>
