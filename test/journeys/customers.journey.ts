@@ -20,7 +20,7 @@ test('a mistyped customer can be edited until the order ships', async ({ page, a
   await expect(edit).toBeFocused();
 
   await edit.click();
-  await dialog.getByLabel('Email').fill('nobody');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('nobody');
   await dialog.getByRole('button', { name: 'Save customer' }).click();
   await expect(dialog.getByLabel('Email')).toBeFocused();
   await test.step('what looks like a typo is asked about', async () => {

@@ -138,6 +138,7 @@ test('Undo puts an order back that has left the list, and the history says so', 
 
     await link.click();
     await dialog.getByRole('button', { name: 'Mark as Paid' }).click();
+    await expect(dialog.getByText('Marked as paid')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog.getByRole('status').filter({ hasText: 'It was already paid.' })).toBeVisible();
     await page.keyboard.press('Control+z');

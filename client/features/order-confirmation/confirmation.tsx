@@ -67,7 +67,7 @@ export function Confirmation({ pictureOf }: ConfirmationProps) {
               View or cancel your order
             </ButtonLink>
           )}
-          <ButtonLink variant={isDue || pagePath !== null ? 'secondary' : 'primary'} to="/shop">
+          <ButtonLink variant={isDue || pagePath ? 'secondary' : 'primary'} to="/shop">
             Continue Shopping
           </ButtonLink>
         </div>

@@ -53,7 +53,7 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
             // As urgent as in the list, but not red like the next step.
             <StatusPill tone="warning">{due.text}</StatusPill>
           ) : (
-            due && <span data-soon={due.isSoon ?? false}>{due.text}</span>
+            due && <span data-soon={due.isSoon}>{due.text}</span>
           )}
         </p>
         <p>

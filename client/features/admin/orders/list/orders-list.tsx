@@ -122,15 +122,7 @@ interface OrdersTableProps {
   onOpen: (id: string, options?: { ship: boolean }) => void;
 }
 
-function OrdersTable({
-  orders,
-  filter,
-  selection,
-  busy,
-  hasNextPage,
-  isNew,
-  onOpen,
-}: OrdersTableProps) {
+function OrdersTable({ orders, filter, selection, busy, hasNextPage, isNew, onOpen }: OrdersTableProps) {
   const refundsDue = useRefundsDue();
   const isByDay = filter.fulfillment === 'unshipped' && filter.sort === DUE_FIRST;
   return (
@@ -172,11 +164,13 @@ function ShipByDay({ orders, first, more }: ShipByDayProps) {
   const dayOf = (order: PartialOrder | undefined) => order && orderShipBy(order)?.text;
   const day = dayOf(orders[first]);
   if (day === undefined || day === dayOf(orders[first - 1])) return null;
-  const next = orders.findIndex((order, index) => index > first && dayOf(order) !== day);
-  const count = next === -1 ? (more ? '' : orders.length - first) : next - first;
+  const isWhole = !more || dayOf(orders.at(-1)) !== day;
   return (
     <tr className={table.day}>
-      <td colSpan={COLUMNS.length}>{count === '' ? day : `${day} · ${count}`}</td>
+      <td colSpan={COLUMNS.length}>
+        {day}
+        {isWhole && ` · ${orders.filter((order) => dayOf(order) === day).length}`}
+      </td>
     </tr>
   );
 }

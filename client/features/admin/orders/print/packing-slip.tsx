@@ -1,4 +1,5 @@
 import { dateText } from '#client/features/admin/orders/core/order-time.ts';
+import { addressLabel } from '#client/features/admin/orders/core/order-view.ts';
 import { SUPPORT_EMAIL } from '#client/lib/page-settings.ts';
 import type { OrderDetail } from '#contract/api/orders.ts';
 import { formatCount, pluralize } from '#contract/pluralize.ts';
@@ -10,6 +11,9 @@ import { typeSize } from './type-size.ts';
 
 /** Beside the box to tick. 36 points. */
 const ITEM_ROOM = { width: 188, characterWidth: 0.45, largest: 48, smallest: 24 };
+
+/** 14 points, and down to 11 for long lines. */
+const ADDRESS_ROOM = { width: 170, characterWidth: 0.48, largest: 18.7, smallest: 14.7 };
 
 /** More items are smaller, so that three fit above the fold. */
 const MOST_LARGE = 2;
@@ -40,7 +44,11 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
           </ul>
           <div className={styles.slipRecipient}>
             <p className={styles.caption}>Ship to</p>
-            <PrintedAddress order={order} className={styles.slipAddress} />
+            <PrintedAddress
+              order={order}
+              className={styles.slipAddress}
+              size={typeSize(addressLabel(order), ADDRESS_ROOM)}
+            />
           </div>
         </div>
       </div>
