@@ -16,12 +16,12 @@ const MARKS: Record<string, ReactNode> = {
   ),
   Discover: (
     <>
-      <path d="M38 12v9a3 3 0 0 1-3 3H12c11-1 21-5 26-12" className={styles.ball} />
-      <text x={18.1} y={12.5} className={styles.disc}>
+      <path d="M36.5 13v7.5a2 2 0 0 1-2 2H14c9-1 18-4 22.5-9.5" className={styles.ball} />
+      <text x={18.2} y={11.5} className={styles.disc}>
         DISC
       </text>
-      <circle cx={20.6} cy={10.1} r={2.4} className={styles.ball} />
-      <text x={23.2} y={12.5} className={styles.ver}>
+      <circle cx={20.5} cy={9.4} r={2.1} className={styles.ball} />
+      <text x={22.8} y={11.5} className={styles.ver}>
         VER
       </text>
     </>
@@ -33,7 +33,7 @@ export function CardMark({ name }: { name: string }) {
   const mark = MARKS[name];
   if (!mark) return <span className={styles.name}>{name}</span>;
   return (
-    <svg className={styles.mark} viewBox="0 0 38 24" width={38} height={24} role="img" aria-label={name}>
+    <svg className={styles.mark} viewBox="0 0 38 24" width={32} height={20} role="img" aria-label={name}>
       {mark}
     </svg>
   );

@@ -38,9 +38,6 @@ const groupDigits = (text: string): string =>
 
 const LARGE = `font-family:${HEADING_FONT};font-size:22px;font-weight:700;line-height:28px`;
 
-/** Of the words that stand out. */
-const STATUS = `margin:4px 0;padding:4px 16px;font-family:${HEADING_FONT};font-size:20px;line-height:28px`;
-
 interface LargeFact extends Fact {
   tone?: SummaryStatus['tone'];
   beside?: Fact | undefined;
@@ -48,7 +45,7 @@ interface LargeFact extends Fact {
 
 function factHtml({ label, lines: [first = '', ...others], tone }: LargeFact, size: string): string {
   const value = `margin:0;color:${INK};${size};overflow-wrap:anywhere;word-break:break-word`;
-  const stands = tone && typeof first === 'string' && statusHtml({ text: first, tone }, STATUS);
+  const stands = tone && typeof first === 'string' && statusHtml({ text: first, tone });
   return [
     paragraphHtml(toHtml(label), `margin:0 0 2px;color:${SOFT};font-size:13px;line-height:20px`, 'soft'),
     paragraphHtml(stands || groupDigits(inlineHtml(first)), value),
@@ -61,7 +58,8 @@ function largeFactHtml({ beside, ...fact }: LargeFact): string {
   const cell = (content: string, width: number) =>
     `<td class="column" width="${width}%" valign="top" style="padding:0 8px 12px 0">${content}</td>`;
   const cells = beside
-    ? cell(factHtml(fact, LARGE), 54) + cell(factHtml(beside, 'font-size:16px;line-height:28px'), 46)
+    ? cell(factHtml(fact, LARGE), 54) +
+      cell(factHtml(beside, 'font-size:16px;font-weight:600;line-height:28px'), 46)
     : cell(factHtml(fact, LARGE), 100);
   return `${WIDE}><tr>${cells}</tr></table>`;
 }

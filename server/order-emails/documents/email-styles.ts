@@ -40,7 +40,7 @@ export const STYLES = `
     .line { border-color: #45434f !important; }
     .strong-line { border-color: #f4f1ea !important; }
     .picture { background-color: #35333f !important; }
-    .pictures { filter: brightness(80%) !important; }
+    .pictures, .picture, .head img { filter: brightness(92%) !important; }
     /* The icon's ground can be seen. */
     .head img { margin: 0 10px 0 9px !important; }
     a.ink { color: #f4f1ea !important; }

@@ -102,11 +102,9 @@ const STATUS_COLORS = {
 /** For dark emails. */
 const STATUS_CLASSES = { due: 'due', done: 'done', neutral: 'pill' };
 
-const SMALL_STATUS = 'padding:3px 12px;font-size:14px;line-height:18px';
-
-export const statusHtml = ({ text, tone }: SummaryStatus, style = SMALL_STATUS): string =>
-  `<span class="${STATUS_CLASSES[tone]}" style="display:inline-block;${style};${STATUS_COLORS[tone]};` +
-  `border-radius:999px;font-weight:700;white-space:nowrap">${toHtml(text)}</span>`;
+export const statusHtml = ({ text, tone }: SummaryStatus): string =>
+  `<span class="${STATUS_CLASSES[tone]}" style="display:inline-block;padding:3px 12px;${STATUS_COLORS[tone]};` +
+  `border-radius:999px;font-size:14px;font-weight:700;line-height:18px;white-space:nowrap">${toHtml(text)}</span>`;
 
 function summaryHeadHtml({ title, about, status }: Summary): string {
   const heading =
