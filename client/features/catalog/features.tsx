@@ -56,7 +56,7 @@ const RADIUS = 3;
 
 /** A line to the part. Its number is beside the part, so that it does not cover it. */
 function Pin({ number, part: [x, y], bend: [bendX, bendY] }: PinProps) {
-  const share = RADIUS / Math.hypot(bendX - x, bendY - y);
+  const share = RADIUS / (Math.hypot(bendX - x, bendY - y) || 1);
   const end = (from: number, to: number) => (to + (from - to) * share).toFixed(1);
   return (
     <g>

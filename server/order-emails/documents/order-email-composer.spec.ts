@@ -496,6 +496,8 @@ help@shop.example
     const alert = (each: EmailedOrder, paymentLink?: string) =>
       oneLine(compose({ kind: 'notice', orders: [each] }, paymentLink ? { paymentLink } : {}).text);
     expect(alert(order)).toContain('Payment: Not received yet Ship it once it’s paid.');
+    const { html } = compose({ kind: 'notice', orders: [order] }) ?? {};
+    expect(html).toMatch(/class="due" style="[^"]*">Not received yet</);
     expect(alert(paid)).toContain('Ship by: Wed, Nov 25');
     // After Thanksgiving.
     expect(alert(paid, LINK)).toContain('Ship by: Fri, Nov 27');

@@ -13,6 +13,9 @@ import { amountText } from './amount-text.ts';
 import styles from './order-state.module.css';
 import { OrderTime } from './order-time.tsx';
 
+/** At the end of a line, if there are two. */
+const DOT = '\u00a0· ';
+
 interface OrderStateProps {
   order: OrderDetail;
   /** Whether the next step is here, and not in a form. */
@@ -58,9 +61,9 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
         </p>
         <p>
           Placed · <OrderTime at={createdAt} />
-          {amount && ` · ${amount}`}
+          {amount && `${DOT}${amount}`}
           {/* The shop doesn't charge this card. The status shows whether the order is paid. */}
-          {cardLast4 && ` · Card ending in ${cardLast4}`}
+          {cardLast4 && `${DOT}Card ending in ${cardLast4}`}
         </p>
         {status === 'pending' && paymentLink && <CopyButton text={paymentLink}>Copy payment link</CopyButton>}
       </div>

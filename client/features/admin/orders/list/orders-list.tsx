@@ -169,7 +169,7 @@ function ShipByDay({ orders, first, more }: ShipByDayProps) {
     <tr className={table.day}>
       <td colSpan={COLUMNS.length}>
         {day}
-        {isWhole && ` · ${orders.filter((order) => dayOf(order) === day).length}`}
+        {isWhole && <span> · {orders.filter((order) => dayOf(order) === day).length}</span>}
       </td>
     </tr>
   );
