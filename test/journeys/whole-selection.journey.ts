@@ -122,7 +122,10 @@ test('nothing is changed if other orders match by now, and the operator is told 
   await storeOrder(page, { name });
   await page.getByRole('button', { name: `Cancel ${ORDERS} orders` }).click();
   await page.route('**/api/orders/status', async (route) => {
-    await setStatus(page, (await links.last().textContent()) ?? '', 'paid');
+    const number = (await links.last().textContent()) ?? '';
+    await setStatus(page, number, 'paid');
+    // The list may show the change before or after the answer, which decides what stays selected.
+    await expect(links.filter({ hasText: number })).toHaveCount(0);
     await route.continue();
   });
   await dialog.getByRole('button', { name: `Cancel ${ORDERS} orders` }).click();
@@ -135,8 +138,6 @@ test('nothing is changed if other orders match by now, and the operator is told 
   await page.unroute('**/api/orders/status');
 
   // One of the loaded orders has left the list, and another one has taken its place.
-  await expect(text(page)).toHaveText(`${PAGE - 1} selected`);
-  await selectLoaded(page);
   await expect(text(page)).toHaveText(`All ${PAGE} loaded orders are selected.`);
   await page.getByRole('button', { name: `Select all ${ORDERS - 1}` }).click();
   await page.getByRole('button', { name: `Cancel ${ORDERS - 1} orders` }).click();
