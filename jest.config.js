@@ -39,7 +39,7 @@ const withDatabase = {
   globalSetup: '<rootDir>/test/start-database-servers.ts',
   globalTeardown: '<rootDir>/test/stop-database-servers.ts',
   setupFiles: ['<rootDir>/test/worker-database.ts'],
-  setupFilesAfterEnv: ['<rootDir>/test/after-tests.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/each-file.ts'],
 };
 
 // Not in parallel with other tests: they measure response times under attack.

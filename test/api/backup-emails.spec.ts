@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { saveBackup } from '../../server/backup/save-backup.ts';
-import { request } from '../shop/api-client.ts';
+import { request, signIn } from '../shop/api-client.ts';
 import { backupCommand, emptySavedTables } from '../shop/backup.ts';
 import { asOwner, databaseUrl } from '../shop/database.ts';
 import { makeEmailsDue } from '../shop/due-emails.ts';
@@ -10,7 +10,7 @@ import { type MailServer, startMailServer } from '../shop/mail-server.ts';
 import { migrateDatabase } from '../shop/migrated-database.ts';
 import { orderRow } from '../shop/order-row.ts';
 import { sendOrder } from '../shop/send-order.ts';
-import { ADMIN, type ShopServer, startShopServer } from '../shop/shop-server.ts';
+import { type ShopServer, startShopServer } from '../shop/shop-server.ts';
 import { untilEmailed as until } from '../shop/until-emailed.ts';
 
 jest.setTimeout(90_000);
@@ -50,8 +50,8 @@ async function place(email: string): Promise<void> {
 
 /** Calls the API as the operator. */
 async function api(path: string, options: { method?: string } = {}) {
-  const { token } = (await request(`${shop?.url}/api/auth/login`, { body: ADMIN })).body;
-  return (await request(`${shop?.url}${path}`, { ...options, token })).body;
+  const url = `${shop?.url}`;
+  return (await request(`${url}${path}`, { ...options, token: await signIn(url) })).body;
 }
 
 const customers = () => receiver.received.flatMap(({ to }) => to.filter((address) => address !== OWNER));

@@ -37,7 +37,9 @@ export async function request(url: string, options: RequestOptions = {}): Promis
   };
 }
 
+/** @throws if the login is refused */
 export async function signIn(shop: string, operator = ADMIN): Promise<string> {
-  const { body } = await request(`${shop}/api/auth/login`, { body: operator });
+  const { status, body } = await request(`${shop}/api/auth/login`, { body: operator });
+  if (status !== 200) throw new Error(`The login was refused with ${status}: ${JSON.stringify(body)}`);
   return body.token;
 }

@@ -1,5 +1,5 @@
 import { signIn } from './api-client.ts';
-import { databaseUrl, emptyTables } from './database.ts';
+import { databaseUrl } from './database.ts';
 import { type ShopServer, startShopServer } from './shop-server.ts';
 import type { openWorkerShop } from './worker-shop.ts';
 
@@ -11,7 +11,6 @@ export interface SharedShop extends Pick<ShopServer, 'url' | 'pid' | 'output'> {
 
 type Environment = Record<string, string>;
 
-/** @param open called with empty tables: otherwise a shop would send emails for the previous file's orders */
 function shopOfFile(open: () => Promise<ShopServer>): SharedShop {
   let server: ShopServer | undefined;
   let token = '';
@@ -21,7 +20,6 @@ function shopOfFile(open: () => Promise<ShopServer>): SharedShop {
   };
 
   beforeAll(async () => {
-    await emptyTables();
     server = await open();
     token = await signIn(server.url);
   });
