@@ -51,20 +51,22 @@ function Pins({ list }: Pick<FeaturesData, 'list'>) {
 
 type PinProps = NonNullable<FeaturesData['list'][number]['pin']> & { number: number };
 
-/** Of the ring around the part. */
+/** Of the ring around the part, which is drawn from its middle. */
 const RADIUS = 3;
+const RING = 'm-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 
 /** A line to the part. Its number is beside the part, so that it does not cover it. */
 function Pin({ number, part: [x, y], bend: [bendX, bendY] }: PinProps) {
-  const share = RADIUS / (Math.hypot(bendX - x, bendY - y) || 1);
-  const end = (from: number, to: number) => (to + (from - to) * share).toFixed(1);
+  const length = Math.hypot(bendX - x, bendY - y) || RADIUS;
+  const end = (from: number, to: number) => (to + ((from - to) * RADIUS) / length).toFixed(1);
+  const mark = `M${bendX} ${bendY}L${end(bendX, x)} ${end(bendY, y)}M${x} ${y}${RING}`;
   return (
     <g>
       <path className={styles.lead} d={`M${bendX < 50 ? 0 : 100} ${bendY}H${bendX}`} />
-      <path d={`M${bendX} ${bendY}L${end(bendX, x)} ${end(bendY, y)}`} />
-      <circle cx={x} cy={y} r={RADIUS} />
+      <path d={mark} />
+      <path d={mark} />
       <g className={styles.number}>
-        <circle cx={bendX} cy={bendY} r="3.6" />
+        <circle cx={bendX} cy={bendY} r={3.6} />
         <text x={bendX} y={bendY + 1.5}>
           {number}
         </text>
