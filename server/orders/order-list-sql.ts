@@ -172,20 +172,21 @@ export interface Candidates {
 }
 
 /**
- * Sorts the matches of the full-text index. Always returns at least one row: `complete` is false if there were more
+ * Sorts the matches of the full-text index that pass the filters: if few orders do, PostgreSQL combines the index with
+ * that of a filter. Always returns at least one row: `complete` is false if there were more
  * candidates than the limit, so orders may be missing; `id` is null if the page is empty.
  */
 export function candidatesStatement(list: OrderList, search: ListSearch, candidates: Candidates): Statement {
   const page = new PageQuery(list);
   const { text, values } = page.select(`
     select * from candidates o
-    where ${page.matches(search)} and ${page.conditions()}
+    where ${page.matches(search)}
     ${page.orderBy()} limit ${page.parameter(list.count)}`);
   return {
     text: `
       with candidates as materialized (
         select ${list.columns.stored}, search_words from orders o
-        where ${page.matches({ ...search, query: candidates.lookup })}
+        where ${page.matches({ ...search, query: candidates.lookup })} and ${page.conditions()}
         limit ${page.parameter(candidates.limit + 1)}
       )
       select found.complete, page.*

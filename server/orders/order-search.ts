@@ -24,6 +24,10 @@ const SAMPLE = 200;
 const MAX_RARE_IN_SAMPLE = SAMPLE / 5;
 const CANDIDATE_TOKENS = 3;
 
+/** Most orders have been paid and shipped. */
+const isOfFew = ({ status, fulfillment }: OrderList) =>
+  status === 'pending' || status === 'cancelled' || fulfillment === 'unshipped';
+
 const allLookups = (lookups: string[]) => lookups.map((lookup) => `(${lookup})`).join(' & ');
 
 /** Finds the orders of one page of the list. The SQL is built in order-list-sql.ts. */
@@ -55,7 +59,9 @@ export class OrderSearch {
     }
     // Omits the other tokens, such as a former prefix that most orders have.
     const lookup =
-      rare.length > 0 ? allLookups(rare.map((token) => token.lookup)) : await this.rarestTokens(tokens);
+      rare.length > 0
+        ? allLookups(rare.map((token) => token.lookup))
+        : await this.rarestTokens(tokens, isOfFew(list) ? 1 : CANDIDATE_TOKENS);
     return (await this.amongCandidates<T>(list, search, lookup)) ?? this.run(scanStatement(list, search));
   }
 
@@ -97,7 +103,7 @@ export class OrderSearch {
   }
 
   /** PostgreSQL collects every entry of every prefix in a query, so the query contains only the rarest. */
-  private async rarestTokens(tokens: SearchToken[]): Promise<string> {
+  private async rarestTokens(tokens: SearchToken[], count: number): Promise<string> {
     const counted = await this.database.query<{ lookup: string; orders: number }[]>(
       `with newest as materialized (
          select search_words from orders order by created_at desc, id desc limit ${SAMPLE}
@@ -108,7 +114,7 @@ export class OrderSearch {
       [tokens.map(({ length }) => length), tokens.map(({ lookup }) => lookup)],
     );
     const rare = counted.filter(({ orders }) => orders <= MAX_RARE_IN_SAMPLE);
-    const rarest = (rare.length > 0 ? rare : counted).slice(0, CANDIDATE_TOKENS);
+    const rarest = (rare.length > 0 ? rare : counted).slice(0, count);
     return allLookups(rarest.map(({ lookup }) => lookup));
   }
 
