@@ -13,9 +13,6 @@ import { amountText } from './amount-text.ts';
 import styles from './order-state.module.css';
 import { OrderTime } from './order-time.tsx';
 
-/** At the end of a line, if there are two. */
-const DOT = '\u00a0· ';
-
 interface OrderStateProps {
   order: OrderDetail;
   /** Whether the next step is here, and not in a form. */
@@ -56,14 +53,16 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
             // As urgent as in the list, but not red like the next step.
             <StatusPill tone="warning">{due.text}</StatusPill>
           ) : (
-            due && <span data-soon={due.isSoon}>{due.text}</span>
+            due && <span>{due.text}</span>
           )}
         </p>
-        <p>
-          Placed · <OrderTime at={createdAt} />
-          {amount && `${DOT}${amount}`}
+        <p className={styles.facts}>
+          <span>
+            Placed <OrderTime at={createdAt} />
+          </span>{' '}
+          {amount && <span>{amount}</span>}{' '}
           {/* The shop doesn't charge this card. The status shows whether the order is paid. */}
-          {cardLast4 && `${DOT}Card ending in ${cardLast4}`}
+          {cardLast4 && <span>Card ending in {cardLast4}</span>}
         </p>
         {status === 'pending' && paymentLink && <CopyButton text={paymentLink}>Copy payment link</CopyButton>}
       </div>
