@@ -35,7 +35,6 @@ export function OrdersTableRow({
 }: OrdersTableRowProps) {
   const { product, color, quantity, customer, email, amount } = orderView(order);
   const name = orderName(order);
-  const quantities = <Quantities text={quantity} />;
   const id = useId();
   const due = orderShipBy(order);
   const tracking = order.status === 'paid' ? order.tracking : null;
@@ -80,11 +79,9 @@ export function OrdersTableRow({
           {VARIANT_NAMES.length > 0 && (
             <span className={styles.swatch} data-swatch={VARIANT_NAMES.indexOf(color ?? '')} />
           )}
-          {color ? quantities : product}
+          <Quantities text={color ? quantity : `${product} ${quantity}`} />
         </span>{' '}
-        <span className={styles.below} data-color={color}>
-          {color ? product : quantities}
-        </span>
+        {color && <span className={styles.below}>{product}</span>}
       </Cell>
       <Cell column="Customer">
         <span className={styles.customer} title={customer}>
