@@ -146,7 +146,7 @@ describe('budgets', () => {
     ['the account page', 'pages/admin-account.tsx', 0.7],
     ['the login', 'pages/admin-login.tsx', 0.5],
     ['the stock page', 'pages/admin-stock.tsx', 0.8],
-    ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.4],
+    ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.43],
     ['the form for a customer', 'features/admin/orders/detail/customer-form.tsx', 0.4],
     ['the checkout', 'pages/checkout.tsx', 2.15],
     ['questions about typos', 'features/checkout/form-questions.tsx', 0.32],

@@ -35,6 +35,9 @@ export function OrdersTableRow({
 }: OrdersTableRowProps) {
   const { product, color, quantity, customer, email, amount } = orderView(order);
   const name = orderName(order);
+  const time = orderTimeText(order.createdAt);
+  /** Where the day ends. */
+  const clock = time.lastIndexOf(',');
   const id = useId();
   const due = orderShipBy(order);
   const tracking = order.status === 'paid' ? order.tracking : null;
@@ -61,7 +64,8 @@ export function OrdersTableRow({
             </span>
             {order.createdAt && (
               <time className={styles.below} dateTime={order.createdAt}>
-                {orderTimeText(order.createdAt)}
+                {time.slice(0, clock)}
+                <span>{time.slice(clock)}</span>
               </time>
             )}
             {/* Invisible, but found by the browser's search and copied with the table. */}
