@@ -173,8 +173,8 @@ export interface Candidates {
 
 /**
  * Sorts the matches of the full-text index that pass the filters: if few orders do, PostgreSQL combines the index with
- * that of a filter. Always returns at least one row: `complete` is false if there were more
- * candidates than the limit, so orders may be missing; `id` is null if the page is empty.
+ * that of a filter. Always returns at least one row: `complete` is false if there were more candidates than the limit, so
+ * orders may be missing; `id` is null if the page is empty.
  */
 export function candidatesStatement(list: OrderList, search: ListSearch, candidates: Candidates): Statement {
   const page = new PageQuery(list);

@@ -24,7 +24,7 @@ const SAMPLE = 200;
 const MAX_RARE_IN_SAMPLE = SAMPLE / 5;
 const CANDIDATE_TOKENS = 3;
 
-/** Most orders have been paid and shipped. */
+/** Whether few orders pass the filters, so that one word is enough to look up: most have been paid and shipped. */
 const isOfFew = ({ status, fulfillment }: OrderList) =>
   status === 'pending' || status === 'cancelled' || fulfillment === 'unshipped';
 
