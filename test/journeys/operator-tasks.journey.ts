@@ -23,6 +23,13 @@ async function storePaid(page: Page, name: string, count: number): Promise<strin
   return numbers;
 }
 
+/** Where a button is less high than its target, a pseudo-element has its outline. */
+const outlineOf = (button: Locator) =>
+  button.evaluate((element) => {
+    const before = getComputedStyle(element, '::before');
+    return (before.content === 'none' ? getComputedStyle(element) : before).borderTopColor;
+  });
+
 test('a row to ship offers Ship first, then Cancel, which is quieter, at all widths', async ({ page }) => {
   const name = uniqueName();
   const [number = ''] = await storePaid(page, name, 3);
@@ -34,9 +41,7 @@ test('a row to ship offers Ship first, then Cancel, which is quieter, at all wid
   for (const width of [375, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(buttons).toHaveText(['Ship', 'Cancel']);
-    const [ship, cancel] = await Promise.all(
-      [0, 1].map((index) => buttons.nth(index).evaluate((button) => getComputedStyle(button).borderTopColor)),
-    );
+    const [ship, cancel] = await Promise.all([0, 1].map((index) => outlineOf(buttons.nth(index))));
     expect(ship).not.toBe(cancel);
     expect(cancel).toBe('rgba(0, 0, 0, 0)');
     await expectNoFindings(page);

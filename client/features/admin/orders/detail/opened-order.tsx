@@ -96,7 +96,7 @@ export function OpenedOrder({
             onShipped={changeShipped}
           >
             {!editing && (
-              <div className={styles.print}>
+              <div className={styles.print} data-next={order.toShipSince ? true : undefined}>
                 <Suspense>{details && <PrintButtons order={details} />}</Suspense>
               </div>
             )}

@@ -99,12 +99,13 @@ export function PrintButtons({ order }: OrderProps) {
   /** Each press starts a new job, because some browsers don't report the end of one. */
   const [printing, setPrinting] = useState<{ type: PaperForOrder; job: number }>();
   const print = (type: PaperForOrder) => setPrinting({ type, job: Date.now() });
+  const variant = order.toShipSince ? 'secondary' : 'quiet';
   return (
     <>
-      <Button variant="secondary" onClick={() => print('slip')}>
+      <Button variant={variant} onClick={() => print('slip')}>
         Print packing slip
       </Button>
-      <Button variant="secondary" onClick={() => print('label')}>
+      <Button variant={variant} onClick={() => print('label')}>
         Print label
       </Button>
       {/* The browser's own print command prints the slip, unless a button has chosen something else. */}
@@ -133,8 +134,8 @@ export function OrderRecords({ order }: OrderProps) {
         <p className={styles.quiet}>Customers get no emails: email isn’t set up.</p>
       )}
       <footer className={styles.foot}>
-        <OrderStatusButtons order={order} only="cancelled" />
         {!isErased && <EraseCustomer order={order} />}
+        <OrderStatusButtons order={order} only="cancelled" />
         <span>
           ID <span className={styles.id}>{order._id}</span>
         </span>

@@ -153,8 +153,7 @@ export function OrderEmails({ order }: { order: OrderDetail }) {
           );
         })}
         {missing.map((kind) => (
-          // Of those that are missing, customers only wait for the tracking number.
-          <li key={kind} data-missing={kind}>
+          <li key={kind} data-missing={isPlanned(kind) ? undefined : kind}>
             <span className={styles.kind}>{NAMES[kind]}</span>
             <span className={details.quiet}>{isPlanned(kind) ? 'Sending soon' : 'Not sent'}</span>
             {isPlanned(kind) || send(kind, 'Send')}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
+import { orderDayText, orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
 import { useOrderCounts } from '#client/features/admin/orders/core/orders-queries.ts';
 import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -11,7 +12,6 @@ import { ORDER_COUNT_LIMIT } from '#contract/orders.ts';
 import { formatCount } from '#contract/pluralize.ts';
 import { amountText } from './amount-text.ts';
 import styles from './order-state.module.css';
-import { OrderTime } from './order-time.tsx';
 
 interface OrderStateProps {
   order: OrderDetail;
@@ -24,6 +24,9 @@ interface OrderStateProps {
   /** Opens the next order to ship, if the list has one. */
   onShipNext: ((scanned?: string) => void) | undefined;
 }
+
+/** "today, 4:52 PM" */
+const withinSentence = (time: string) => time.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
 
 /** The status above the facts about the order, and the next step beside them. */
 export function OrderState({ order, primary, refundDue, justShipped, onShipNext }: OrderStateProps) {
@@ -55,10 +58,13 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
           ) : (
             due && <span>{due.text}</span>
           )}
+          {order.shipment && (
+            <time dateTime={order.shipment.shippedAt}>{orderDayText(order.shipment.shippedAt)}</time>
+          )}
         </p>
         <p className={styles.facts}>
           <span>
-            Placed <OrderTime at={createdAt} />
+            Placed <time dateTime={createdAt}>{withinSentence(orderTimeText(createdAt))}</time>
           </span>{' '}
           {amount && <span>{amount}</span>}{' '}
           {/* The shop doesn't charge this card. The status shows whether the order is paid. */}

@@ -77,28 +77,30 @@ export function StatusFilter({ filter, counts, late, onFilter }: StatusFilterPro
     <fieldset className={styles.filter}>
       <legend className="visually-hidden">Status</legend>
       <div ref={choices} className={styles.choices}>
-        {OFFERED.map((offered) => (
-          <label key={offered ?? 'all'} className={styles.choice} data-choice={offered ?? ''}>
-            <input
-              type="radio"
-              className={styles.input}
-              name={name}
-              value={offered ?? ''}
-              checked={chosen === offered}
-              onChange={() => choose(offered)}
-            />
-            <span>
-              {offered ? stateText(offered) : 'All'}
-              {counts && <span className={styles.count}> {countText(counts, offered)}</span>}
-              {offered === 'unshipped' && late && (
-                <>
-                  {' · '}
-                  <span className={styles.late}>{late} late</span>
-                </>
-              )}
-            </span>
-          </label>
-        ))}
+        <div className={styles.track}>
+          {OFFERED.map((offered) => (
+            <label key={offered ?? 'all'} className={styles.choice} data-choice={offered ?? ''}>
+              <input
+                type="radio"
+                className={styles.input}
+                name={name}
+                value={offered ?? ''}
+                checked={chosen === offered}
+                onChange={() => choose(offered)}
+              />
+              <span>
+                {offered ? stateText(offered) : 'All'}
+                {counts && <span className={styles.count}> {countText(counts, offered)}</span>}
+                {offered === 'unshipped' && late && (
+                  <>
+                    {' · '}
+                    <span className={styles.late}>{late} late</span>
+                  </>
+                )}
+              </span>
+            </label>
+          ))}
+        </div>
       </div>
     </fieldset>
   );
