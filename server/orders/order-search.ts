@@ -1,4 +1,4 @@
-import { Database, type Statements } from '../database/database.ts';
+import { Database } from '../database/database.ts';
 import {
   candidatesStatement,
   type ListSearch,
@@ -93,12 +93,9 @@ export class OrderSearch {
     search: ListSearch,
     lookup: string,
   ): Promise<T[] | undefined> {
-    const statement = candidatesStatement(list, search, { lookup, limit: CANDIDATE_LIMIT });
-    const records = await this.database.transaction(async (transaction) => {
-      // The planner does not know how many orders match a token, and might scan the table.
-      await transaction.query('set local enable_seqscan = off');
-      return this.run<T & { complete: boolean }>(statement, transaction);
-    });
+    const records = await this.run<T & { complete: boolean }>(
+      candidatesStatement(list, search, { lookup, limit: CANDIDATE_LIMIT }),
+    );
     return records[0]?.complete ? records.filter(({ id }) => id !== null) : undefined;
   }
 
@@ -118,10 +115,7 @@ export class OrderSearch {
     return allLookups(rarest.map(({ lookup }) => lookup));
   }
 
-  private run<Row>(
-    { text, values }: Statement,
-    on: Pick<Statements, 'query'> = this.database,
-  ): Promise<Row[]> {
-    return on.query(text, values);
+  private run<Row>({ text, values }: Statement): Promise<Row[]> {
+    return this.database.query(text, values);
   }
 }
