@@ -103,7 +103,7 @@ function planOf(order: number): Plan {
 
 const TRACKED: readonly [Carrier, (digits: string) => string][] = [
   ['usps', (digits) => `9400100000000000${digits}`],
-  ['ups', (digits) => `1Z999AA10${digits}00`],
+  ['ups', (digits) => `1Z999AA10${digits}000`],
   ['usps', (digits) => `9400100000000000${digits}`],
   ['fedex', (digits) => `794600${digits}`],
 ];
