@@ -124,11 +124,11 @@ describe('budgets', () => {
     expect(weight(ownFiles(chunkOf(source), new Set([...initial, ...known])))).toBeLessThanOrEqual(limit);
   });
 
-  it('the order dialog adds at most 8.3 kB to the list', () => {
+  it('the order dialog adds at most 8.35 kB to the list', () => {
     const admin = ownFiles(chunkOf('pages/admin.tsx'), initial);
     const details = chunkOf('features/admin/orders/detail/order-details.tsx');
     // Includes the copy button, which it shares with the account page.
-    expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(8.3);
+    expect(weight(ownFiles(details, new Set([...initial, ...admin])))).toBeLessThanOrEqual(8.35);
   });
 
   it('styles weigh at most 9.35 kB and the home page 13.05 kB, styles included', () => {
@@ -146,7 +146,7 @@ describe('budgets', () => {
     ['the account page', 'pages/admin-account.tsx', 0.7],
     ['the login', 'pages/admin-login.tsx', 0.5],
     ['the stock page', 'pages/admin-stock.tsx', 0.8],
-    ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.5],
+    ['the order dialog', 'features/admin/orders/detail/order-details.tsx', 1.52],
     ['the form for a customer', 'features/admin/orders/detail/customer-form.tsx', 0.4],
     ['the checkout', 'pages/checkout.tsx', 2.15],
     ['questions about typos', 'features/checkout/form-questions.tsx', 0.32],

@@ -134,8 +134,8 @@ export function OrderRecords({ order }: OrderProps) {
         <p className={styles.quiet}>Customers get no emails: email isn’t set up.</p>
       )}
       <footer className={styles.foot}>
-        <OrderStatusButtons order={order} only="cancelled" />
         {!isErased && <EraseCustomer order={order} />}
+        <OrderStatusButtons order={order} only="cancelled" />
         <span>
           ID <span className={styles.id}>{order._id}</span>
         </span>

@@ -109,11 +109,12 @@ export function ShipmentBlock(props: ShipmentBlockProps) {
           primary={primary}
           onSave={change}
           onDiscard={done}
-        />
+        >
+          {isEmailed && <p className={details.quiet}>The customer is emailed a minute later.</p>}
+        </ShipmentForm>
       ) : (
         order.status === 'pending' && <p className={details.quiet}>Once it’s paid, you can ship it.</p>
       )}
-      {isEmailed && <p className={details.quiet}>The customer is emailed a minute later.</p>}
     </section>
   );
 }

@@ -5,12 +5,16 @@ import details from './order-details.module.css';
 import { OrderTime } from './order-time.tsx';
 import styles from './shipment-facts.module.css';
 
+/** As UPS prints its numbers. Others are in groups of four. */
+const UPS_GROUPS = /^(1Z)(.{3})(.{3})(.{2})(.{4})(.{4})$/;
+
 export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
   if (!shipment) return null;
   const { carrier, trackingNumber: number } = shipment;
   const url = trackingUrl(carrier, number);
   // Easier to compare with a label. Without spaces, which would be copied.
-  const groups = number?.match(/.{1,4}/g)?.map((part, index) => (
+  const parts = UPS_GROUPS.exec(number ?? '')?.slice(1) ?? number?.match(/.{1,4}/g);
+  const groups = parts?.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
     <span key={index}>{part}</span>
   ));

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CarrierField } from '#client/features/admin/orders/shipping/carrier-field.tsx';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { TextField } from '#client/ui/forms/field.tsx';
@@ -26,12 +26,14 @@ interface ShipmentFormProps {
   primary: boolean;
   onSave: (draft: ShipmentDraft) => void;
   onDiscard: () => void;
+  /** What shipping does, before the buttons. */
+  children: ReactNode;
 }
 
 /** Ships an order, or edits its shipment. */
 export function ShipmentForm(props: ShipmentFormProps) {
-  const { orderId, zip, shipped, previous, isShipping, scanned, isPending, primary, onSave, onDiscard } =
-    props;
+  const { orderId, zip, shipped, previous, isShipping, scanned, isPending, primary } = props;
+  const { onSave, onDiscard, children } = props;
   const number = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Carrier>();
   const [typed, setTyped] = useState(previous?.trackingNumber ?? scanned);
@@ -110,6 +112,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
         </p>
       )}
       <div className={details.actions}>
+        {children}
         <Button type="submit" variant={primary ? 'primary' : 'secondary'} aria-disabled={isBusy}>
           {shipped ? 'Save tracking' : 'Mark as Shipped'}
         </Button>
