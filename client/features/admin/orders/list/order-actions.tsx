@@ -60,6 +60,7 @@ export function OrderActions({
   );
   const buttons = (
     <>
+      {inline && printPickList}
       {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
       {!isEmpty && unshipped && (
         <Action busy={exporting.isPending} onPress={() => exportAs('carrier')}>
@@ -71,7 +72,6 @@ export function OrderActions({
           {`Export CSV${ofSelected}`}
         </Action>
       )}
-      {inline && printPickList}
       <button
         type="button"
         className={styles.keys}
