@@ -22,14 +22,14 @@ export function Table({ caption, columns, selectAll, busy, className, children }
         <tr>
           {columns.map((column, index) =>
             selectAll && index === 0 ? (
-              <th key={column} scope="col" aria-label={column}>
+              <th key={column} scope="col" data-column={column} aria-label={column}>
                 <div className={styles.selectable}>
                   {selectAll}
                   {column}
                 </div>
               </th>
             ) : (
-              <th key={column} scope="col">
+              <th key={column} scope="col" data-column={column}>
                 {column}
               </th>
             ),
