@@ -28,6 +28,18 @@ const CANDIDATE_TOKENS = 3;
 const isOfFew = ({ status, fulfillment }: OrderList) =>
   status === 'pending' || status === 'cancelled' || fulfillment === 'unshipped';
 
+/** The text of a search, split into words by the database. */
+export interface ParsedSearch {
+  /** Whether the text has any words; without, it finds nothing. */
+  hasWords: boolean;
+  /** None if all orders have the words. */
+  tokens: SearchToken[];
+  /** The tracking numbers that the text may be. */
+  trackingNumbers: string[];
+  /** Whether an order was shipped with one of them. */
+  isTracked: boolean;
+}
+
 const allLookups = (lookups: string[]) => lookups.map((lookup) => `(${lookup})`).join(' & ');
 
 /** Finds the orders of one page of the list. The SQL is built in order-list-sql.ts. */
@@ -39,62 +51,64 @@ export class OrderSearch {
    * a few rows in the full-text index. Anything in between is common enough that a longer scan soon fills the page. Each
    * result is exact: that of the short scan is used only if the page is full, and the candidates only if none is missing.
    */
-  async find<T extends { id: string }>(list: OrderList, text: string): Promise<T[]> {
-    if (text === '') return this.run(pageStatement(list));
-    const { words, hasLc, isTracked } = await this.parse(text);
-    if (words.length === 0) return [];
-    const tokens = searchTokens(words, hasLc);
+  async find<T extends { id: string }>(list: OrderList, search: ParsedSearch | undefined): Promise<T[]> {
+    if (search === undefined) return this.run(pageStatement(list));
+    const { hasWords, tokens, isTracked, trackingNumbers } = search;
+    if (!hasWords) return [];
     if (tokens.length === 0) return this.run(pageStatement(list));
-    const search = {
+    const searched = {
       query: tokens.map(({ query }) => query).join(' & '),
-      ...(isTracked && { trackingNumbers: asTrackingNumbers(text) }),
+      ...(isTracked && { trackingNumbers }),
     };
     const rare = tokens.filter((token) => token.rare);
-    let scanned = await this.run<T>(scanStatement(list, search, SHORT_SCAN));
+    let scanned = await this.run<T>(scanStatement(list, searched, SHORT_SCAN));
     if (scanned.length === list.count) return scanned;
     if (rare.length === 0 && scanned.length > 1) {
-      scanned = await this.run<T>(scanStatement(list, search, LONG_SCAN));
+      scanned = await this.run<T>(scanStatement(list, searched, LONG_SCAN));
       if (scanned.length === list.count) return scanned;
-      if (scanned.length > SCANNED_MATCHES) return this.run(scanStatement(list, search));
+      if (scanned.length > SCANNED_MATCHES) return this.run(scanStatement(list, searched));
     }
     // Omits the other tokens, such as a former prefix that most orders have.
     const lookup =
       rare.length > 0
         ? allLookups(rare.map((token) => token.lookup))
         : await this.rarestTokens(tokens, isOfFew(list) ? 1 : CANDIDATE_TOKENS);
-    return (await this.amongCandidates<T>(list, search, lookup)) ?? this.run(scanStatement(list, search));
+    return (await this.amongCandidates<T>(list, searched, lookup)) ?? this.run(scanStatement(list, searched));
   }
 
   /** Why the search finds these orders, if what the list shows of them doesn't tell. */
-  async unlistedMatches(ids: string[], text: string): Promise<Map<string, string>> {
-    if (text === '' || ids.length === 0) return new Map();
-    const { words, hasLc } = await this.parse(text);
-    const { text: sql, values } = unlistedMatchesStatement(ids, {
-      queries: searchTokens(words, hasLc).map(({ query }) => query),
-      trackingNumbers: asTrackingNumbers(text),
+  async unlistedMatches(ids: string[], search: ParsedSearch | undefined): Promise<Map<string, string>> {
+    if (search === undefined || ids.length === 0) return new Map();
+    const { text, values } = unlistedMatchesStatement(ids, {
+      queries: search.tokens.map(({ query }) => query),
+      trackingNumbers: search.trackingNumbers,
     });
-    const found = await this.database.query<{ id: string; match: string }[]>(sql, values);
-    return new Map(found.map(({ id, match }) => [id, match]));
+    const found = await this.database.query<{ id: string; match: string | null }[]>(text, values);
+    return new Map(found.flatMap(({ id, match }) => (match === null ? [] : [[id, match]])));
   }
 
-  /** The words of a search, whether order numbers begin with LC, and whether a shipment has the text as tracking number. */
-  private async parse(text: string): Promise<{ words: string[]; hasLc: boolean; isTracked: boolean }> {
-    const [parsed] = await this.database.query<[{ words: string[]; hasLc: boolean; isTracked: boolean }]>(
+  /** @returns undefined if the text is empty, so that all orders match */
+  async parse(text: string): Promise<ParsedSearch | undefined> {
+    if (text === '') return undefined;
+    const trackingNumbers = asTrackingNumbers(text);
+    const [{ words, hasLc, isTracked }] = await this.database.query<
+      [{ words: string[]; hasLc: boolean; isTracked: boolean }]
+    >(
       `select order_words(without_accents($1)) as words, shop_rule() -> 'prefixes' ? 'LC' as "hasLc",
          exists (${trackedOrders('$2')}) as "isTracked"`,
-      [text, asTrackingNumbers(text)],
+      [text, trackingNumbers],
     );
-    return parsed;
+    return { hasWords: words.length > 0, tokens: searchTokens(words, hasLc), trackingNumbers, isTracked };
   }
 
   /** @returns undefined when there are too many candidates */
   private async amongCandidates<T extends { id: string }>(
     list: OrderList,
-    search: ListSearch,
+    searched: ListSearch,
     lookup: string,
   ): Promise<T[] | undefined> {
     const records = await this.run<T & { complete: boolean }>(
-      candidatesStatement(list, search, { lookup, limit: CANDIDATE_LIMIT }),
+      candidatesStatement(list, searched, { lookup, limit: CANDIDATE_LIMIT }),
     );
     return records[0]?.complete ? records.filter(({ id }) => id !== null) : undefined;
   }

@@ -27,7 +27,7 @@ import {
   toOrderWithAddress,
   WHOLE_ORDER,
 } from './order-record.ts';
-import { OrderSearch } from './order-search.ts';
+import { OrderSearch, type ParsedSearch } from './order-search.ts';
 import { type LockedSelection, lockOrders, ORDER_STATE, type OrderState } from './order-state.ts';
 import { HAS_PAYMENT } from './payments-sql.ts';
 import { readOrders } from './read-orders.ts';
@@ -80,10 +80,11 @@ export class OrdersRepository {
 
   /** One page of the orders that match, newest first unless the filter says otherwise. */
   async list(filter: OrderFilter, request: PageRequest): Promise<Page<ListedOrder>> {
-    const { records, next } = await this.page<ListedRecord>(ORDER_SQL, filter, request);
+    const search = await this.parse(filter);
+    const { records, next } = await this.page<ListedRecord>(ORDER_SQL, filter, request, search);
     const matches = await this.search.unlistedMatches(
       records.map(({ id }) => id),
-      filter.search?.trim() ?? '',
+      search,
     );
     const orders = records.map((record) => {
       const match = matches.get(record.id);
@@ -94,7 +95,8 @@ export class OrdersRepository {
 
   /** Like `list`, with every field needed to ship the orders. */
   async listWithAddresses(filter: OrderFilter, request: PageRequest): Promise<Page<OrderWithAddress>> {
-    const { records, next } = await this.page<OrderDetailRecord>(ORDER_DETAIL_SQL, filter, request);
+    const search = await this.parse(filter);
+    const { records, next } = await this.page<OrderDetailRecord>(ORDER_DETAIL_SQL, filter, request, search);
     return { orders: records.map(toOrderWithAddress), next };
   }
 
@@ -161,32 +163,38 @@ export class OrdersRepository {
   }
 
   /** The states of the newest orders that match, up to the limit of counts. */
-  states(filter: OrderFilter, until: string): Promise<OrderState[]> {
-    return this.matching(STATE_SQL, filter, { count: ORDER_COUNT_LIMIT, until });
+  async states(filter: OrderFilter, until: string): Promise<OrderState[]> {
+    return this.matching(STATE_SQL, filter, { count: ORDER_COUNT_LIMIT, until }, await this.parse(filter));
   }
 
   private spellings(email: string): Promise<string[]> {
     return findSpellings((text, values) => this.database.query(text, values), email);
   }
 
+  private parse({ search = '' }: OrderFilter): Promise<ParsedSearch | undefined> {
+    return this.search.parse(search.trim());
+  }
+
   private async matching<T extends { id: string }>(
     columns: OrderSql,
-    { search = '', email, status, fulfillment, sort = '-createdAt' }: OrderFilter,
+    { email, status, fulfillment, sort = '-createdAt' }: OrderFilter,
     request: Omit<PageRequest, 'limit'> & { count: number },
+    search: ParsedSearch | undefined,
   ): Promise<T[]> {
     const emails = email === undefined ? undefined : await this.spellings(email);
     const list = { columns, emails, status, fulfillment, sort, ...request };
-    return this.search.find<T>(list, search.trim());
+    return this.search.find<T>(list, search);
   }
 
   private async page<T extends OrderRecord>(
     columns: OrderSql,
     filter: OrderFilter,
     { limit, ...request }: PageRequest,
+    search: ParsedSearch | undefined,
   ): Promise<{ records: T[]; next?: OrderCursor }> {
     const { sort = '-createdAt' } = filter;
     // An extra row shows whether there is a next page.
-    const found = await this.matching<T>(columns, filter, { ...request, count: limit + 1 });
+    const found = await this.matching<T>(columns, filter, { ...request, count: limit + 1 }, search);
     const records = found.slice(0, limit);
     const last = records.at(-1);
     if (found.length <= limit || last === undefined) return { records };

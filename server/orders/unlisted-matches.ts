@@ -8,9 +8,13 @@ const SEARCHED = ['order_number', 'name', 'email', 'phone', 'address', 'address2
 const wordsIn = (...columns: string[]) =>
   `order_search_words(${SEARCHED.map((column) => (columns.includes(column) ? `o.${column}` : 'null')).join(', ')})`;
 
+/** Whether they match a query that the number, name and email do not. */
+const onlyIn = (words: string) => `
+  exists (select from unnest($2::tsquery[]) query where ${words} @@ query and not listed.words @@ query)`;
+
 /**
- * For each of the orders, the first value that matches the search, other than its number, name and email; none if these match
- * all of the search.
+ * For each of the orders, the first value that matches the search, other than its number, name and email; null if these match
+ * all of the search. Splitting text into words is slow: it is only done if a query matches none of these three.
  */
 export function unlistedMatchesStatement(
   ids: string[],
@@ -18,23 +22,15 @@ export function unlistedMatchesStatement(
 ): Statement {
   return {
     text: `
-      select o.id, found.match
+      select o.id, coalesce(
+        case when ${onlyIn(wordsIn('address', 'address2', 'city', 'state', 'zip'))}
+          then concat_ws(', ', o.address, nullif(o.address2, ''), o.city, concat_ws(' ', o.state, o.zip)) end,
+        case when ${onlyIn(wordsIn('phone'))} then o.phone end,
+        (select s.tracking_number from shipments s
+          where s.order_id = o.id and ${TRACKING_NUMBER} = any ($3::text[]) limit 1)
+      ) as match
       from orders o
-        cross join lateral (select ${wordsIn('order_number', 'name', 'email')} as words) listed
-        cross join lateral (
-          select value as match
-          from (values
-            (1, concat_ws(', ', o.address, nullif(o.address2, ''), o.city, concat_ws(' ', o.state, o.zip)),
-              ${wordsIn('address', 'address2', 'city', 'state', 'zip')}),
-            (2, o.phone, ${wordsIn('phone')}),
-            (3, (select s.tracking_number from shipments s
-              where s.order_id = o.id and ${TRACKING_NUMBER} = any ($3::text[]) limit 1), null)
-          ) as unlisted (position, value, words)
-          where value is not null and (words is null or exists (
-            select from unnest($2::tsquery[]) query where unlisted.words @@ query and not listed.words @@ query
-          ))
-          order by position limit 1
-        ) found
+        cross join lateral (select ${wordsIn('order_number', 'name', 'email')} as words offset 0) listed
       where o.id = any ($1::uuid[])`,
     values: [ids, queries, trackingNumbers],
   };
