@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { expect, test, toast } from './journey.ts';
-import { openOrders, orderNumber, storeOrder, trackingNumber, uniqueName } from './orders-page.ts';
+import { openOrders, orderNumber, setStatus, storeOrder, trackingNumber, uniqueName } from './orders-page.ts';
 
 /** Replaces the print dialog, and leaves the printouts in the page. */
 async function mockPrint(page: Page): Promise<void> {
@@ -27,6 +27,9 @@ async function printedPages(page: Page): Promise<string[]> {
   );
 }
 
+const SLIP = '396x612';
+const LABEL = '288x432';
+
 test('forty orders are paid, printed and shipped; three lines of the file are wrong', async ({ page }) => {
   test.slow();
   const name = uniqueName();
@@ -46,13 +49,10 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   // Oldest first.
   await expect(page.getByRole('link', { name: /^LC\d{6}$/ }).first()).toHaveText(numbers[0] as string);
   await page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
-  const SLIP = '396x612';
-  const LABEL = '288x432';
   for (const [choice, sizes] of [
     ['Packing slips 5.5 × 8.5 in', Array(38).fill(SLIP)],
     ['Labels 4 × 6 in', Array(38).fill(LABEL)],
     ['Slips and labels', Array(38).fill([SLIP, LABEL]).flat()],
-    ['Pick list 5.5 × 8.5 in · 38 Pink', [SLIP]],
   ] as const) {
     await page.getByRole('button', { name: 'Print 38 orders' }).click();
     await expect(
@@ -62,7 +62,8 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
     expect(await printedPages(page)).toEqual(sizes);
     await expect(page.getByRole('button', { name: 'Print 38 orders' })).toBeFocused();
   }
-  await page.getByRole('button', { name: 'Print pick list (38)' }).click();
+  await page.getByRole('button', { name: 'Print 38 orders' }).click();
+  await dialog.getByRole('button', { name: 'Pick list 5.5 × 8.5 in · 38 Pink' }).click();
   await expect(page.locator('[data-print] li')).toHaveText(numbers.map((number) => `${number} ${name}`));
   expect(await printedPages(page)).toEqual([SLIP]);
 
@@ -183,6 +184,17 @@ test('repeated tracking numbers and unknown carriers are warnings above the butt
     await dialog.getByLabel('CSV file').setInputFiles(file);
     await expect(dialog.getByText('0 orders ready to ship.')).toBeVisible();
   });
+});
+
+test('a pick list adds up all orders to ship, loaded or not', async ({ page }) => {
+  const name = uniqueName();
+  await storeOrder(page, { name });
+  await setStatus(page, name, 'paid');
+  await mockPrint(page);
+  await openOrders(page, 'fulfillment=unshipped');
+  await page.getByRole('button', { name: 'Print pick list' }).click();
+  await expect(page.locator('[data-print]')).toContainText(/\d+ items? for \d+ orders?/);
+  expect(await printedPages(page)).toEqual([SLIP]);
 });
 
 test('one order is shipped, its tracking edited and the shipment undone', async ({

@@ -11,7 +11,7 @@ import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { OrderExport, OrderFilter } from '#contract/api/order-filter.ts';
 import { EXPORT_IDS_LIMIT, type OrderExportFormat } from '#contract/orders.ts';
-import { type PickList, pickListOf } from '#contract/pick-list.ts';
+import type { PickList } from '#contract/pick-list.ts';
 import { formatCount } from '#contract/pluralize.ts';
 import styles from './order-actions.module.css';
 
@@ -43,7 +43,9 @@ export function OrderActions({
   const exporting = useExportOrders();
   const pickList = usePickList();
   const unshipped = filter.fulfillment === 'unshipped';
-  const ofSelected = selected ? ` (${formatCount(selected.length)})` : '';
+  const ofSelected = (
+    <span className={styles.selected}>{selected && ` (${formatCount(selected.length)})`}</span>
+  );
 
   function exportAs(format: OrderExportFormat) {
     if (!selected) return exporting.mutate({ ...filter, format });
@@ -53,9 +55,9 @@ export function OrderActions({
     exporting.mutate({ ids: selected.map(({ _id }) => _id), fulfillment, sort, format });
   }
 
-  const printPickList = !isEmpty && unshipped && (selected || !(filter.search || filter.email)) && (
-    <Action main busy={pickList.isPending} onPress={() => pickList.mutate(selected)}>
-      {`Print pick list${ofSelected}`}
+  const printPickList = !isEmpty && unshipped && !(filter.search || filter.email) && (
+    <Action main busy={pickList.isPending} onPress={() => pickList.mutate()}>
+      Print pick list
     </Action>
   );
   const buttons = (
@@ -64,12 +66,12 @@ export function OrderActions({
       {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
       {!isEmpty && unshipped && (
         <Action busy={exporting.isPending} onPress={() => exportAs('carrier')}>
-          {`Export for shipping${ofSelected}`}
+          Export for shipping{ofSelected}
         </Action>
       )}
       {!isEmpty && (
         <Action busy={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
-          {`Export CSV${ofSelected}`}
+          Export CSV{ofSelected}
         </Action>
       )}
       <button
@@ -104,7 +106,7 @@ interface ActionProps {
   /** Whether it is emphasized. */
   main?: boolean;
   onPress: () => void;
-  children: string;
+  children: ReactNode;
 }
 
 const Action = ({ busy = false, main, onPress, children }: ActionProps) => (
@@ -165,13 +167,13 @@ function useExportOrders() {
   });
 }
 
-/** What to take from the shelf for the selected orders, or for all to ship, loaded or not. */
+/** What to take from the shelf for all orders to ship, loaded or not. */
 function usePickList() {
   return useAdminMutation({
-    mutationFn: async (orders?: readonly PartialOrder[]): Promise<Paper> => ({
+    mutationFn: async (): Promise<Paper> => ({
       type: 'pick-list',
-      list: orders ? pickListOf(orders) : await adminRequest<PickList>('/api/orders/pick-list'),
-      orders,
+      list: await adminRequest<PickList>('/api/orders/pick-list'),
+      orders: undefined,
     }),
     failure: 'Failed to fetch orders',
     failureId: 'pick-list-failure',
