@@ -2,7 +2,7 @@ import { Icon } from '#client/ui/pictures/icon.tsx';
 import styles from './status-pill.module.css';
 
 interface StatusPillProps {
-  tone: 'warning' | 'success' | 'neutral' | 'done';
+  tone: 'warning' | 'urgent' | 'success' | 'neutral' | 'done';
   children: string;
 }
 

@@ -6,9 +6,14 @@ const DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'nu
 export function orderTimeText(isoTime: string | null | undefined, now = new Date()): string {
   const time = new Date(isoTime ?? '');
   if (Number.isNaN(time.getTime())) return '';
-  // Some browsers put a narrow no-break space before AM and PM.
-  return `${dayText(time, now)}, ${TIME.format(time).replace('\u202f', ' ')}`;
+  return `${dayText(time, now)}, ${clockText(time)}`;
 }
+
+/** "4:52 PM", in the operator's time zone. */
+export const orderClockText = (isoTime: string): string => clockText(new Date(isoTime));
+
+/** Some browsers put a narrow no-break space before AM and PM. */
+const clockText = (time: Date): string => TIME.format(time).replace('\u202f', ' ');
 
 /** "Today", "Yesterday", "Nov 12" or "Nov 12, 2025", in the operator's time zone. */
 export const orderDayText = (isoTime: string): string => dayText(new Date(isoTime), new Date());

@@ -43,9 +43,7 @@ export function OrderActions({
   const exporting = useExportOrders();
   const pickList = usePickList();
   const unshipped = filter.fulfillment === 'unshipped';
-  const ofSelected = (
-    <span className={styles.selected}>{selected && ` (${formatCount(selected.length)})`}</span>
-  );
+  const ofSelected = selected ? ` (${formatCount(selected.length)})` : '';
 
   function exportAs(format: OrderExportFormat) {
     if (!selected) return exporting.mutate({ ...filter, format });
@@ -56,24 +54,24 @@ export function OrderActions({
   }
 
   const printPickList = !isEmpty && unshipped && !(filter.search || filter.email) && (
-    <Action main busy={pickList.isPending} onPress={() => pickList.mutate()}>
-      Print pick list
+    <Action main disabled={pickList.isPending} onPress={() => pickList.mutate()}>
+      {selected ? 'Pick list (all)' : 'Print pick list'}
     </Action>
   );
   const buttons = (
     <>
       {inline && printPickList}
-      {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
       {!isEmpty && unshipped && (
-        <Action busy={exporting.isPending} onPress={() => exportAs('carrier')}>
-          Export for shipping{ofSelected}
+        <Action disabled={exporting.isPending} onPress={() => exportAs('carrier')}>
+          {`Export for shipping${ofSelected}`}
         </Action>
       )}
       {!isEmpty && (
-        <Action busy={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
-          Export CSV{ofSelected}
+        <Action disabled={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
+          {`Export CSV${ofSelected}`}
         </Action>
       )}
+      {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
       <button
         type="button"
         className={styles.keys}
@@ -102,15 +100,15 @@ export function OrderActions({
 const TOO_MANY = `Select at most ${EXPORT_IDS_LIMIT} orders, or none to export the whole list`;
 
 interface ActionProps {
-  busy?: boolean;
+  disabled?: boolean;
   /** Whether it is emphasized. */
   main?: boolean;
   onPress: () => void;
-  children: ReactNode;
+  children: string;
 }
 
-const Action = ({ busy = false, main, onPress, children }: ActionProps) => (
-  <button type="button" data-main={main} aria-disabled={busy} onClick={() => busy || onPress()}>
+const Action = ({ disabled = false, main, onPress, children }: ActionProps) => (
+  <button type="button" data-main={main} aria-disabled={disabled} onClick={() => disabled || onPress()}>
     {children}
   </button>
 );

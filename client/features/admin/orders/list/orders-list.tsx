@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense } from 'react';
 import { DEFAULT_SORT, DUE_FIRST } from '#client/features/admin/orders/core/order-filter.ts';
+import { orderDayText } from '#client/features/admin/orders/core/order-time.ts';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
@@ -18,7 +19,7 @@ import type { OrderSelection } from './order-selection.ts';
 import styles from './orders-list.module.css';
 import table from './orders-table-row.module.css';
 import { OrdersTableRow } from './orders-table-row.tsx';
-import { SORT_NAMES } from './orders-toolbar.tsx';
+import { sortName } from './orders-toolbar.tsx';
 import { ScrollAnchor } from './scroll-anchor.tsx';
 
 /** Few lists are empty. */
@@ -124,23 +125,24 @@ interface OrdersTableProps {
 
 function OrdersTable({ orders, filter, selection, busy, hasNextPage, isNew, onOpen }: OrdersTableProps) {
   const refundsDue = useRefundsDue();
-  const isByDay = filter.fulfillment === 'unshipped' && filter.sort === DUE_FIRST;
+  const days = daysOf(orders, filter);
   return (
     <Table
-      caption={`Orders, ${SORT_NAMES[filter.sort ?? DEFAULT_SORT].toLowerCase()}`}
+      caption={`Orders, ${sortName(filter.sort ?? DEFAULT_SORT, filter.fulfillment).toLowerCase()}`}
       columns={COLUMNS}
-      className={isByDay ? `${table.list} ${table.byDay}` : table.list}
+      className={table.list}
       busy={busy}
       selectAll={orders.length > 0 && <SelectAll selection={selection} />}
     >
       {orders.map((order, index) => (
         <Fragment key={order._id}>
-          {isByDay && <ShipByDay orders={orders} first={index} more={hasNextPage} />}
+          {days && <DayHeading days={days} first={index} more={hasNextPage} />}
           <OrdersTableRow
             order={order}
             search={filter.search}
             isRefundDue={refundsDue.has(order._id)}
             isNew={isNew(order.createdAt)}
+            isByDay={days !== undefined}
             selected={selection.has(order._id)}
             onSelect={selection.toggle}
             onOpen={onOpen}
@@ -151,25 +153,37 @@ function OrdersTable({ orders, filter, selection, busy, hasNextPage, isNew, onOp
   );
 }
 
-interface ShipByDayProps {
-  orders: readonly PartialOrder[];
+/** If the orders are sorted by the day on which they are due or were shipped, its text for each. */
+function daysOf(orders: readonly PartialOrder[], { fulfillment, sort }: OrderFilter) {
+  if (fulfillment === 'unshipped' && sort === DUE_FIRST)
+    return orders.map((order) => orderShipBy(order)?.text);
+  if (fulfillment === 'shipped' && sort === '-shippedAt')
+    return orders.map(({ shippedAt }) => (shippedAt ? shippedDay(orderDayText(shippedAt)) : undefined));
+  return undefined;
+}
+
+/** "Shipped today", or "Shipped Nov 27". */
+const shippedDay = (day: string) => `Shipped ${day.endsWith('day') ? day.toLowerCase() : day}`;
+
+interface DayHeadingProps {
+  /** The day of each order. */
+  days: readonly (string | undefined)[];
   /** Index of an order. */
   first: number;
-  /** Whether more orders may be due on the last day. */
+  /** Whether more orders may have the last day. */
   more: boolean;
 }
 
-/** Above the first order of each day that orders are due. */
-function ShipByDay({ orders, first, more }: ShipByDayProps) {
-  const dayOf = (order: PartialOrder | undefined) => order && orderShipBy(order)?.text;
-  const day = dayOf(orders[first]);
-  if (day === undefined || day === dayOf(orders[first - 1])) return null;
-  const isWhole = !more || dayOf(orders.at(-1)) !== day;
+/** Above the first order of each day. */
+function DayHeading({ days, first, more }: DayHeadingProps) {
+  const day = days[first];
+  if (day === undefined || day === days[first - 1]) return null;
+  const isWhole = !more || days.at(-1) !== day;
   return (
     <tr className={table.day}>
       <td colSpan={COLUMNS.length}>
         {day}
-        {isWhole && <span> · {orders.filter((order) => dayOf(order) === day).length}</span>}
+        {isWhole && <span> · {days.filter((other) => other === day).length}</span>}
       </td>
     </tr>
   );

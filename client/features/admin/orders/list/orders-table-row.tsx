@@ -1,10 +1,15 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
-import { orderDayText, orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import {
+  orderClockText,
+  orderDayText,
+  orderTimeText,
+} from '#client/features/admin/orders/core/order-time.ts';
 import { orderName, orderView, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
+import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import { Cell } from '#client/ui/content/table.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import { CARRIER_NAMES } from '#contract/shipments.ts';
@@ -18,6 +23,8 @@ interface OrdersTableRowProps {
   search: string | undefined;
   isRefundDue: boolean;
   isNew: boolean;
+  /** Whether a heading above says, except to screen readers, which day the order is due on or shipped on. */
+  isByDay: boolean;
   selected: boolean;
   /** @param range whether the orders from the last selected one on change with it */
   onSelect: (id: string, range: boolean) => void;
@@ -29,18 +36,18 @@ export function OrdersTableRow({
   search,
   isRefundDue,
   isNew,
+  isByDay,
   selected,
   onSelect,
   onOpen,
 }: OrdersTableRowProps) {
   const { product, color, quantity, customer, email, amount } = orderView(order);
   const name = orderName(order);
-  const time = orderTimeText(order.createdAt);
-  /** Where the day ends. */
-  const clock = time.lastIndexOf(',');
   const id = useId();
   const due = orderShipBy(order);
+  const urgency = due?.urgency ?? due?.isSoon;
   const tracking = order.status === 'paid' ? order.tracking : null;
+  const shippedText = isByDay ? orderClockText : orderDayText;
   const matched = (text: string) => (search ? <MatchedWords text={text} search={search} /> : text);
   return (
     <tr className={styles.row} data-row={order._id} data-selected={selected || undefined}>
@@ -64,8 +71,7 @@ export function OrdersTableRow({
             </span>
             {order.createdAt && (
               <time className={styles.below} dateTime={order.createdAt}>
-                {time.slice(0, clock)}
-                <span>{time.slice(clock)}</span>
+                {orderTimeText(order.createdAt)}
               </time>
             )}
             {/* Invisible, but found by the browser's search and copied with the table. */}
@@ -114,21 +120,23 @@ export function OrdersTableRow({
           <OrderStatusPill status={order.status} shipped={Boolean(order.shippedAt)} />
           {order.shippedAt && (
             <span className={styles.below}>
-              {order.status === 'paid' ? orderDayText(order.shippedAt) : 'Shipped'}
+              {order.status === 'paid' ? shippedText(order.shippedAt) : 'Shipped'}
             </span>
           )}
           {tracking?.number && (
             <span className={`${styles.below} ${styles.tracking}`} title={tracking.number}>
-              {tracking.carrier && `${CARRIER_NAMES[tracking.carrier]} `}
-              {matched(tracking.number)}
+              {tracking.carrier && (
+                <span className={styles.carrier}>{`${CARRIER_NAMES[tracking.carrier]} `}</span>
+              )}
+              <span>{matched(tracking.number)}</span>
             </span>
           )}
           {due && (
-            <span className={styles.due} data-due={due.urgency ?? (due.isSoon ? 'soon' : undefined)}>
+            <span className={isByDay && !urgency ? 'visually-hidden' : styles.due} data-due={urgency}>
               {due.text}
             </span>
           )}
-          {isRefundDue && order.status === 'cancelled' && <span className={styles.refund}>Refund due</span>}
+          {isRefundDue && order.status === 'cancelled' && <StatusPill tone="urgent">Refund due</StatusPill>}
         </span>
       </Cell>
       <Cell column="Actions">

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DEFAULT_SORT, offeredSorts } from '#client/features/admin/orders/core/order-filter.ts';
+import { DEFAULT_SORT, DUE_FIRST, offeredSorts } from '#client/features/admin/orders/core/order-filter.ts';
 import type { OrderCounts } from '#contract/api/order-counts.ts';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
 import type { OrderSort } from '#contract/orders.ts';
@@ -7,7 +7,7 @@ import { OrderSearch } from './order-search.tsx';
 import styles from './orders-toolbar.module.css';
 import { StatusFilter } from './status-filter.tsx';
 
-export const SORT_NAMES: Record<OrderSort, string> = {
+const SORT_NAMES: Record<OrderSort, string> = {
   '-createdAt': 'Newest first',
   createdAt: 'Oldest first',
   '-amount': 'Highest amount',
@@ -15,6 +15,10 @@ export const SORT_NAMES: Record<OrderSort, string> = {
   paidAt: 'Due first',
   '-shippedAt': 'Latest shipped',
 };
+
+/** Where shoppers pay when they order, the oldest orders to ship are due first. */
+export const sortName = (sort: OrderSort, fulfillment: OrderFilter['fulfillment']): string =>
+  SORT_NAMES[fulfillment === 'unshipped' && sort === DUE_FIRST ? 'paidAt' : sort];
 
 interface OrdersToolbarProps {
   filter: OrderFilter;
@@ -51,7 +55,7 @@ export function OrdersToolbar({ filter, counts, late, shortcuts, onFilter, onEnt
         >
           {offeredSorts(filter.fulfillment).map((offered) => (
             <option key={offered} value={offered}>
-              {SORT_NAMES[offered]}
+              {sortName(offered, filter.fulfillment)}
             </option>
           ))}
         </select>
