@@ -54,7 +54,7 @@ export function OrderState({ order, primary, refundDue, justShipped, onShipNext 
           {order.shipment && status !== 'paid' && <StatusPill tone="done">Shipped</StatusPill>}
           {due?.urgency ? (
             // As urgent as in the list, but not red like the next step.
-            <StatusPill tone="warning">{due.text}</StatusPill>
+            <StatusPill tone="urgent">{due.text}</StatusPill>
           ) : (
             due && <span>{due.text}</span>
           )}
