@@ -186,14 +186,20 @@ test('repeated tracking numbers and unknown carriers are warnings above the butt
   });
 });
 
-test('a pick list adds up all orders to ship, loaded or not', async ({ page }) => {
-  const name = uniqueName();
-  await storeOrder(page, { name });
-  await setStatus(page, name, 'paid');
+test('the pick list above the list is for all orders to ship, whichever are selected', async ({ page }) => {
+  const number = orderNumber();
+  for (const order of [{ name: uniqueName() }, { name: uniqueName(), order_number: number }]) {
+    await storeOrder(page, order);
+    await setStatus(page, order.name, 'paid');
+  }
   await mockPrint(page);
   await openOrders(page, 'fulfillment=unshipped');
-  await page.getByRole('button', { name: 'Print pick list' }).click();
-  await expect(page.locator('[data-print]')).toContainText(/\d+ items? for \d+ orders?/);
+  await expect(page.getByRole('button', { name: 'Print pick list' })).toBeVisible();
+  await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
+  await page.getByRole('button', { name: 'Pick list (all)' }).click();
+  const count = /for (\d+) orders$/;
+  const about = page.locator('[data-print]').getByText(count);
+  expect(Number(count.exec((await about.textContent()) ?? '')?.[1])).toBeGreaterThan(1);
   expect(await printedPages(page)).toEqual([SLIP]);
 });
 

@@ -125,7 +125,8 @@ interface OrdersTableProps {
 
 function OrdersTable({ orders, filter, selection, busy, hasNextPage, isNew, onOpen }: OrdersTableProps) {
   const refundsDue = useRefundsDue();
-  const days = daysOf(orders, filter);
+  // While others are loading, the rows are not those of the filter.
+  const days = busy ? undefined : daysOf(orders, filter);
   return (
     <Table
       caption={`Orders, ${sortName(filter.sort ?? DEFAULT_SORT, filter.fulfillment).toLowerCase()}`}

@@ -23,7 +23,10 @@ interface OrdersTableRowProps {
   search: string | undefined;
   isRefundDue: boolean;
   isNew: boolean;
-  /** Whether a heading above says, except to screen readers, which day the order is due on or shipped on. */
+  /**
+   * Whether a heading above says on which day the order is due or was shipped. Screen readers may read only the row, so it
+   * says so, too.
+   */
   isByDay: boolean;
   selected: boolean;
   /** @param range whether the orders from the last selected one on change with it */
@@ -120,6 +123,7 @@ export function OrdersTableRow({
           <OrderStatusPill status={order.status} shipped={Boolean(order.shippedAt)} />
           {order.shippedAt && (
             <span className={styles.below}>
+              {isByDay && <span className="visually-hidden">{orderDayText(order.shippedAt)}, </span>}
               {order.status === 'paid' ? shippedText(order.shippedAt) : 'Shipped'}
             </span>
           )}
