@@ -94,7 +94,7 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   await status('Shipped').check();
   // Those that shipped last come first.
   await expect(page.getByRole('link', { name: /^LC\d{6}$/ }).first()).toHaveText(numbers[0] as string);
-  await expect(page.getByRole('row', { name: 'Shipped today · 38' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Shipped today · 38 orders' })).toBeVisible();
   const shipped = page.getByRole('row').filter({ hasText: 'USPS' });
   await expect(shipped).toHaveCount(37);
   const texts = await shipped.allTextContents();

@@ -15,6 +15,7 @@ import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
+import { pluralize } from '#contract/pluralize.ts';
 import type { OrderSelection } from './order-selection.ts';
 import styles from './orders-list.module.css';
 import table from './orders-table-row.module.css';
@@ -184,7 +185,7 @@ function DayHeading({ days, first, more }: DayHeadingProps) {
     <tr className={table.day}>
       <td colSpan={COLUMNS.length}>
         {day}
-        {isWhole && <span> · {days.filter((other) => other === day).length}</span>}
+        {isWhole && <span> · {pluralize(days.filter((other) => other === day).length, 'order')}</span>}
       </td>
     </tr>
   );
