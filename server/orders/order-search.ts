@@ -1,3 +1,4 @@
+import type { OrderFilter } from '../../contract/api/order-filter.ts';
 import { Database } from '../database/database.ts';
 import {
   candidatesStatement,
@@ -77,8 +78,12 @@ export class OrderSearch {
   }
 
   /** Why the search finds these orders, if what the list shows of them doesn't tell. */
-  async unlistedMatches(ids: string[], search: ParsedSearch | undefined): Promise<Map<string, string>> {
-    if (search === undefined || ids.length === 0) return new Map();
+  async unlistedMatches(
+    orders: readonly { id: string }[],
+    search: ParsedSearch | undefined,
+  ): Promise<Map<string, string>> {
+    if (search === undefined || orders.length === 0) return new Map();
+    const ids = orders.map(({ id }) => id);
     const { text, values } = unlistedMatchesStatement(ids, {
       queries: search.tokens.map(({ query }) => query),
       trackingNumbers: search.trackingNumbers,
@@ -87,8 +92,9 @@ export class OrderSearch {
     return new Map(found.flatMap(({ id, match }) => (match === null ? [] : [[id, match]])));
   }
 
-  /** @returns undefined if the text is empty, so that all orders match */
-  async parse(text: string): Promise<ParsedSearch | undefined> {
+  /** @returns undefined if there is no text, so that all orders match */
+  async parse({ search = '' }: OrderFilter): Promise<ParsedSearch | undefined> {
+    const text = search.trim();
     if (text === '') return undefined;
     const trackingNumbers = asTrackingNumbers(text);
     const [{ words, hasLc, isTracked }] = await this.database.query<

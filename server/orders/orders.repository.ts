@@ -80,12 +80,9 @@ export class OrdersRepository {
 
   /** One page of the orders that match, newest first unless the filter says otherwise. */
   async list(filter: OrderFilter, request: PageRequest): Promise<Page<ListedOrder>> {
-    const search = await this.parse(filter);
+    const search = await this.search.parse(filter);
     const { records, next } = await this.page<ListedRecord>(ORDER_SQL, filter, request, search);
-    const matches = await this.search.unlistedMatches(
-      records.map(({ id }) => id),
-      search,
-    );
+    const matches = await this.search.unlistedMatches(records, search);
     const orders = records.map((record) => {
       const match = matches.get(record.id);
       return { ...toAdminOrder(record), ...(match !== undefined && { match }) };
@@ -95,7 +92,7 @@ export class OrdersRepository {
 
   /** Like `list`, with every field needed to ship the orders. */
   async listWithAddresses(filter: OrderFilter, request: PageRequest): Promise<Page<OrderWithAddress>> {
-    const search = await this.parse(filter);
+    const search = await this.search.parse(filter);
     const { records, next } = await this.page<OrderDetailRecord>(ORDER_DETAIL_SQL, filter, request, search);
     return { orders: records.map(toOrderWithAddress), next };
   }
@@ -164,15 +161,12 @@ export class OrdersRepository {
 
   /** The states of the newest orders that match, up to the limit of counts. */
   async states(filter: OrderFilter, until: string): Promise<OrderState[]> {
-    return this.matching(STATE_SQL, filter, { count: ORDER_COUNT_LIMIT, until }, await this.parse(filter));
+    const search = await this.search.parse(filter);
+    return this.matching(STATE_SQL, filter, { count: ORDER_COUNT_LIMIT, until }, search);
   }
 
   private spellings(email: string): Promise<string[]> {
     return findSpellings((text, values) => this.database.query(text, values), email);
-  }
-
-  private parse({ search = '' }: OrderFilter): Promise<ParsedSearch | undefined> {
-    return this.search.parse(search.trim());
   }
 
   private async matching<T extends { id: string }>(

@@ -1,10 +1,10 @@
 interface MatchedWordsProps {
   text: string;
-  search: string;
+  search: string | undefined;
 }
 
 /** A text that a search has found, with the words in bold that begin with a searched word. */
-export function MatchedWords({ text, search }: MatchedWordsProps) {
+export function MatchedWords({ text, search = '' }: MatchedWordsProps) {
   return matchedParts(text, search).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
     index % 2 === 0 ? part : <strong key={index}>{part}</strong>,

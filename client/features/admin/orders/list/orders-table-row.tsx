@@ -1,33 +1,19 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import { OrderStatusButtons, OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
-import {
-  orderClockText,
-  orderDayText,
-  orderTimeText,
-} from '#client/features/admin/orders/core/order-time.ts';
-import { orderName, orderView, type PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import { OrderStatusButtons } from '#client/features/admin/orders/core/order-status.tsx';
+import { orderTimeText } from '#client/features/admin/orders/core/order-time.ts';
+import { orderName, orderView } from '#client/features/admin/orders/core/order-view.ts';
 import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
-import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import { Cell } from '#client/ui/content/table.tsx';
 import { Checkbox } from '#client/ui/forms/checkbox.tsx';
-import { CARRIER_NAMES } from '#contract/shipments.ts';
 import { VARIANT_NAMES } from '#contract/shop/facts.shop.ts';
 import { MatchedWords } from './matched-words.tsx';
 import styles from './orders-table-row.module.css';
+import { listedTracking, ShippingStatus, type ShippingStatusProps } from './shipping-status.tsx';
 
-interface OrdersTableRowProps {
-  order: PartialOrder;
-  /** What the list is searched for. */
-  search: string | undefined;
-  isRefundDue: boolean;
+interface OrdersTableRowProps extends ShippingStatusProps {
   isNew: boolean;
-  /**
-   * Whether a heading above says on which day the order is due or was shipped. Screen readers may read only the row, so it
-   * says so, too.
-   */
-  isByDay: boolean;
   selected: boolean;
   /** @param range whether the orders from the last selected one on change with it */
   onSelect: (id: string, range: boolean) => void;
@@ -48,10 +34,6 @@ export function OrdersTableRow({
   const name = orderName(order);
   const id = useId();
   const due = orderShipBy(order);
-  const urgency = due?.urgency ?? due?.isSoon;
-  const tracking = order.status === 'paid' ? order.tracking : null;
-  const shippedText = isByDay ? orderClockText : orderDayText;
-  const matched = (text: string) => (search ? <MatchedWords text={text} search={search} /> : text);
   return (
     <tr className={styles.row} data-row={order._id} data-selected={selected || undefined}>
       <Cell column="Order ID">
@@ -108,10 +90,10 @@ export function OrdersTableRow({
         {order.match && (
           <span
             className={`${styles.match} ${styles.below}`}
-            data-tracking={order.match === tracking?.number || undefined}
+            data-tracking={order.match === listedTracking(order)?.number || undefined}
             title={order.match}
           >
-            {matched(order.match)}
+            <MatchedWords text={order.match} search={search} />
           </span>
         )}
       </Cell>
@@ -119,29 +101,7 @@ export function OrdersTableRow({
         <span className={styles.amount}>{amount}</span>
       </Cell>
       <Cell column="Status">
-        <span className={styles.status}>
-          <OrderStatusPill status={order.status} shipped={Boolean(order.shippedAt)} />
-          {order.shippedAt && (
-            <span className={styles.below}>
-              {isByDay && <span className="visually-hidden">{orderDayText(order.shippedAt)}, </span>}
-              {order.status === 'paid' ? shippedText(order.shippedAt) : 'Shipped'}
-            </span>
-          )}
-          {tracking?.number && (
-            <span className={`${styles.below} ${styles.tracking}`} title={tracking.number}>
-              {tracking.carrier && (
-                <span className={styles.carrier}>{`${CARRIER_NAMES[tracking.carrier]} `}</span>
-              )}
-              <span>{matched(tracking.number)}</span>
-            </span>
-          )}
-          {due && (
-            <span className={isByDay && !urgency ? 'visually-hidden' : styles.due} data-due={urgency}>
-              {due.text}
-            </span>
-          )}
-          {isRefundDue && order.status === 'cancelled' && <StatusPill tone="urgent">Refund due</StatusPill>}
-        </span>
+        <ShippingStatus order={order} search={search} isRefundDue={isRefundDue} isByDay={isByDay} />
       </Cell>
       <Cell column="Actions">
         <OrderStatusButtons order={order} className={styles.actions} describedBy={id}>

@@ -1,0 +1,58 @@
+import { OrderStatusPill } from '#client/features/admin/orders/core/order-status.tsx';
+import { orderClockText, orderDayText } from '#client/features/admin/orders/core/order-time.ts';
+import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
+import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
+import { StatusPill } from '#client/ui/content/status-pill.tsx';
+import { CARRIER_NAMES } from '#contract/shipments.ts';
+import { MatchedWords } from './matched-words.tsx';
+import styles from './orders-table-row.module.css';
+
+export interface ShippingStatusProps {
+  order: PartialOrder;
+  /** What the list is searched for. */
+  search: string | undefined;
+  isRefundDue: boolean;
+  /**
+   * Whether a heading above says on which day the order is due or was shipped. Screen readers may read only the row, so it
+   * says so, too.
+   */
+  isByDay: boolean;
+}
+
+/** The status of an order in the list, when it is due or how it was shipped, and whether a refund is due. */
+export function ShippingStatus({ order, search, isRefundDue, isByDay }: ShippingStatusProps) {
+  const due = orderShipBy(order);
+  const urgency = due?.urgency ?? due?.isSoon;
+  const tracking = listedTracking(order);
+  const shippedText = isByDay ? orderClockText : orderDayText;
+  return (
+    <span className={styles.status}>
+      <OrderStatusPill status={order.status} shipped={Boolean(order.shippedAt)} />
+      {order.shippedAt && (
+        <span className={styles.below}>
+          {isByDay && <span className="visually-hidden">{orderDayText(order.shippedAt)}, </span>}
+          {order.status === 'paid' ? shippedText(order.shippedAt) : 'Shipped'}
+        </span>
+      )}
+      {tracking?.number && (
+        <span className={`${styles.below} ${styles.tracking}`} title={tracking.number}>
+          {tracking.carrier && (
+            <span className={styles.carrier}>{`${CARRIER_NAMES[tracking.carrier]} `}</span>
+          )}
+          <span>
+            <MatchedWords text={tracking.number} search={search} />
+          </span>
+        </span>
+      )}
+      {due && (
+        <span className={isByDay && !urgency ? 'visually-hidden' : styles.due} data-due={urgency}>
+          {due.text}
+        </span>
+      )}
+      {isRefundDue && order.status === 'cancelled' && <StatusPill tone="urgent">Refund due</StatusPill>}
+    </span>
+  );
+}
+
+/** Where the parcel is matters until the order is cancelled. */
+export const listedTracking = (order: PartialOrder) => (order.status === 'paid' ? order.tracking : null);
