@@ -54,5 +54,5 @@ export function ShippingStatus({ order, search, isRefundDue, isByDay }: Shipping
   );
 }
 
-/** Where the parcel is matters until the order is cancelled. */
+/** The tracking of an order that is not cancelled. */
 export const listedTracking = (order: PartialOrder) => (order.status === 'paid' ? order.tracking : null);
