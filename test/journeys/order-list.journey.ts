@@ -175,6 +175,28 @@ for (const input of ['mouse', 'touch'] as const) {
   });
 }
 
+test.describe('without a keyboard', () => {
+  test.use({ hasTouch: true });
+
+  test('the only action for a list has no menu, and those for orders to ship have one', async ({ page }) => {
+    const name = uniqueName();
+    await storeOrder(page, { name });
+    const { links, status } = await openOrders(page, `search=${name}`);
+    await links.first().waitFor();
+    const file = page.getByRole('button', { name: 'Export CSV' });
+    const opener = page.getByRole('button', { name: 'More actions' });
+    for (const width of [1024, 768, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(file).toBeVisible();
+      await expect(opener).toHaveCount(0);
+    }
+    await status('To ship').check();
+    await opener.click();
+    await expect(page.getByRole('button', { name: 'Import tracking' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveCount(0);
+  });
+});
+
 test('a cancelled and a shipped order show their emails at 320 pixels', async ({ page }) => {
   const [number, shipped] = [orderNumber(), orderNumber()];
   const email = 'grace.hopper@example.com';

@@ -91,10 +91,18 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   await dialog.getByRole('button', { name: 'Mark 1 as Shipped' }).click();
   await expect(toast(page, '1 order marked as shipped')).toBeVisible();
   await expect(page.getByText('No orders to ship match your search')).toBeVisible();
+  await page.route(/\/api\/orders\?.*fulfillment=shipped/, async (route) => {
+    const response = await route.fetch();
+    const orders = await response.json();
+    // The list ends with the day before.
+    orders.at(-1).shippedAt = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+    await route.fulfill({ response, json: orders });
+  });
   await status('Shipped').check();
   // Those that shipped last come first.
   await expect(page.getByRole('link', { name: /^LC\d{6}$/ }).first()).toHaveText(numbers[0] as string);
-  await expect(page.getByRole('row', { name: 'Shipped today · 38 orders' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Shipped today · 37 orders' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Shipped yesterday · 1 order' })).toBeVisible();
   const shipped = page.getByRole('row').filter({ hasText: 'USPS' });
   await expect(shipped).toHaveCount(37);
   const texts = await shipped.allTextContents();
@@ -103,6 +111,10 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
     expect(row).toContain(`USPS ${tracking}`);
   }
   const found = trackingNumbers[0] as string;
+  await expect(page.getByRole('link', { name: found })).toHaveAttribute(
+    'href',
+    `https://tools.usps.com/go/TrackConfirmAction?tLabels=${found}`,
+  );
   await page.getByLabel('Search orders').fill(found);
   await expect(page.getByRole('link', { name: /^LC\d{6}$/ })).toHaveCount(1);
   await expect(page.getByText(found, { exact: true }).filter({ visible: true })).toHaveCount(1);

@@ -64,8 +64,8 @@ function Figures({ today, week, weekBefore }: ReturnType<typeof keyFigures>) {
         <div key={period}>
           <dt>{period}</dt>
           <dd className={styles.figure}>{formatDollars(revenue)}</dd>
-          <dd>{pluralize(orders, 'order')}</dd>
           {pending > 0 && <dd className={styles.pending}>{formatDollars(pending)} pending</dd>}
+          <dd>{pluralize(orders, 'order')}</dd>
         </div>
       ))}
     </dl>

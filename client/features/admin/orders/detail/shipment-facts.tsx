@@ -1,6 +1,7 @@
+import { TrackingLink } from '#client/features/admin/orders/core/tracking-link.tsx';
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx';
 import type { Shipment } from '#contract/api/shipments.ts';
-import { CARRIER_NAMES, trackingUrl } from '#contract/shipments.ts';
+import { CARRIER_NAMES } from '#contract/shipments.ts';
 import details from './order-details.module.css';
 import { OrderTime } from './order-time.tsx';
 import styles from './shipment-facts.module.css';
@@ -11,7 +12,6 @@ const UPS_GROUPS = /^(1Z)(.{3})(.{3})(.{2})(.{4})(.{4})$/;
 export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
   if (!shipment) return null;
   const { carrier, trackingNumber: number } = shipment;
-  const url = trackingUrl(carrier, number);
   // Easier to compare with a label. Without spaces, which would be copied.
   const parts = UPS_GROUPS.exec(number ?? '')?.slice(1) ?? number?.match(/.{1,4}/g);
   const groups = parts?.map((part, index) => (
@@ -22,14 +22,9 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment | null }) {
     <>
       <p className={styles.carrier}>
         {CARRIER_NAMES[carrier]}{' '}
-        {url ? (
-          <a href={url} target="_blank" rel="noreferrer">
-            {groups}
-            <span className="visually-hidden"> (tracking page, opens in a new tab)</span>
-          </a>
-        ) : (
-          groups
-        )}
+        <TrackingLink carrier={carrier} number={number}>
+          {groups}
+        </TrackingLink>
         {number && (
           <CopyButton text={number} icon>
             Copy tracking number

@@ -7,6 +7,7 @@ import { TrackingImportDialog } from '#client/features/admin/orders/shipping/tra
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { toast } from '#client/lib/toast.ts';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
 import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { OrderExport, OrderFilter } from '#contract/api/order-filter.ts';
@@ -42,6 +43,8 @@ export function OrderActions({
   const [importing, setImporting] = useState(false);
   const exporting = useExportOrders();
   const pickList = usePickList();
+  // A device without a mouse probably has no keyboard.
+  const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)');
   const unshipped = filter.fulfillment === 'unshipped';
   const ofSelected = selected ? ` (${formatCount(selected.length)})` : '';
 
@@ -58,35 +61,41 @@ export function OrderActions({
       {selected ? 'Pick list (all)' : 'Print pick list'}
     </Action>
   );
+  const exportCsv = !isEmpty && (
+    <Action ofSelected={ofSelected} disabled={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
+      Export CSV
+    </Action>
+  );
   const buttons = (
     <>
       {inline && printPickList}
       {!isEmpty && unshipped && (
-        <Action disabled={exporting.isPending} onPress={() => exportAs('carrier')}>
-          {`Export for shipping${ofSelected}`}
-        </Action>
-      )}
-      {!isEmpty && (
-        <Action disabled={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
-          {`Export CSV${ofSelected}`}
+        <Action ofSelected={ofSelected} disabled={exporting.isPending} onPress={() => exportAs('carrier')}>
+          Export for shipping
         </Action>
       )}
       {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
-      <button
-        type="button"
-        className={styles.keys}
-        aria-label="Keyboard shortcuts"
-        title={inline ? 'Keyboard shortcuts' : undefined}
-        onClick={onShowShortcuts}
-      >
-        {inline ? '?' : 'Keyboard shortcuts'}
-      </button>
+      {exportCsv}
+      {hasKeyboard && (
+        <button
+          type="button"
+          className={styles.keys}
+          aria-label="Keyboard shortcuts"
+          title={inline ? 'Keyboard shortcuts' : undefined}
+          onClick={onShowShortcuts}
+        >
+          {inline ? '?' : 'Keyboard shortcuts'}
+        </button>
+      )}
     </>
   );
+  // A menu of one action would only hide it.
+  const hasMenu = unshipped || hasKeyboard;
+  const beside = hasMenu ? printPickList : exportCsv;
   return (
     <>
-      {!inline && printPickList && <div className={styles.beside}>{printPickList}</div>}
-      {!inline && <Menu>{buttons}</Menu>}
+      {!inline && beside && <div className={styles.beside}>{beside}</div>}
+      {!inline && hasMenu && <Menu>{buttons}</Menu>}
       {/* Only the row moves: an open dialog must survive when a tablet is turned. */}
       {inline && slot && createPortal(<div className={styles.row}>{buttons}</div>, slot)}
       {importing && <TrackingImportDialog onClose={() => setImporting(false)} />}
@@ -103,13 +112,22 @@ interface ActionProps {
   disabled?: boolean;
   /** Whether it is emphasized. */
   main?: boolean;
+  /** How many orders are selected, as text; '' if none. */
+  ofSelected?: string;
   onPress: () => void;
   children: string;
 }
 
-const Action = ({ disabled = false, main, onPress, children }: ActionProps) => (
-  <button type="button" data-main={main} aria-disabled={disabled} onClick={() => disabled || onPress()}>
+const Action = ({ disabled = false, main, ofSelected, onPress, children }: ActionProps) => (
+  <button
+    type="button"
+    data-main={main}
+    data-selected={ofSelected}
+    aria-disabled={disabled}
+    onClick={() => disabled || onPress()}
+  >
     {children}
+    {ofSelected}
   </button>
 );
 

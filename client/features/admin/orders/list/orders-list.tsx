@@ -181,11 +181,13 @@ function DayHeading({ days, first, more }: DayHeadingProps) {
   const day = days[first];
   if (day === undefined || day === days[first - 1]) return null;
   const isWhole = !more || days.at(-1) !== day;
+  const count = days.filter((other) => other === day).length;
   return (
     <tr className={table.day}>
       <td colSpan={COLUMNS.length}>
         {day}
-        {isWhole && <span> · {pluralize(days.filter((other) => other === day).length, 'order')}</span>}
+        {/* The number of all orders is above the list. */}
+        {isWhole && count < days.length && <span> · {pluralize(count, 'order')}</span>}
       </td>
     </tr>
   );

@@ -17,7 +17,6 @@ interface OrdersTableRowProps extends ShippingStatusProps {
   selected: boolean;
   /** @param range whether the orders from the last selected one on change with it */
   onSelect: (id: string, range: boolean) => void;
-  onOpen: (id: string, options?: { ship: boolean }) => void;
 }
 
 export function OrdersTableRow({
@@ -101,7 +100,14 @@ export function OrdersTableRow({
         <span className={styles.amount}>{amount}</span>
       </Cell>
       <Cell column="Status">
-        <ShippingStatus order={order} search={search} isRefundDue={isRefundDue} isByDay={isByDay} />
+        <ShippingStatus
+          order={order}
+          search={search}
+          isRefundDue={isRefundDue}
+          isByDay={isByDay}
+          onOpen={onOpen}
+          describedBy={id}
+        />
       </Cell>
       <Cell column="Actions">
         <OrderStatusButtons order={order} className={styles.actions} describedBy={id}>

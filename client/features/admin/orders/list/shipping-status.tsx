@@ -2,6 +2,7 @@ import { OrderStatusPill } from '#client/features/admin/orders/core/order-status
 import { orderClockText, orderDayText } from '#client/features/admin/orders/core/order-time.ts';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
+import { TrackingLink } from '#client/features/admin/orders/core/tracking-link.tsx';
 import { StatusPill } from '#client/ui/content/status-pill.tsx';
 import { CARRIER_NAMES } from '#contract/shipments.ts';
 import { MatchedWords } from './matched-words.tsx';
@@ -17,10 +18,18 @@ export interface ShippingStatusProps {
    * says so, too.
    */
   isByDay: boolean;
+  onOpen: (id: string, options?: { ship: boolean }) => void;
 }
 
 /** The status of an order in the list, when it is due or how it was shipped, and whether a refund is due. */
-export function ShippingStatus({ order, search, isRefundDue, isByDay }: ShippingStatusProps) {
+export function ShippingStatus({
+  order,
+  search,
+  isRefundDue,
+  isByDay,
+  onOpen,
+  describedBy,
+}: ShippingStatusProps & { describedBy: string }) {
   const due = orderShipBy(order);
   const urgency = due?.urgency ?? due?.isSoon;
   const tracking = listedTracking(order);
@@ -40,7 +49,9 @@ export function ShippingStatus({ order, search, isRefundDue, isByDay }: Shipping
             <span className={styles.carrier}>{`${CARRIER_NAMES[tracking.carrier]} `}</span>
           )}
           <span>
-            <MatchedWords text={tracking.number} search={search} />
+            <TrackingLink carrier={tracking.carrier} number={tracking.number}>
+              <MatchedWords text={tracking.number} search={search} />
+            </TrackingLink>
           </span>
         </span>
       )}
@@ -49,7 +60,16 @@ export function ShippingStatus({ order, search, isRefundDue, isByDay }: Shipping
           {due.text}
         </span>
       )}
-      {isRefundDue && order.status === 'cancelled' && <StatusPill tone="urgent">Refund due</StatusPill>}
+      {isRefundDue && order.status === 'cancelled' && (
+        <button
+          type="button"
+          className={styles.refund}
+          aria-describedby={describedBy}
+          onClick={() => onOpen(order._id)}
+        >
+          <StatusPill tone="urgent">Refund due</StatusPill>
+        </button>
+      )}
     </span>
   );
 }
