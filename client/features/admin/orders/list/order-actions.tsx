@@ -62,16 +62,16 @@ export function OrderActions({
     </Action>
   );
   const exportCsv = !isEmpty && (
-    <Action ofSelected={ofSelected} disabled={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
-      Export CSV
+    <Action format="spreadsheet" disabled={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
+      {`Export CSV${ofSelected}`}
     </Action>
   );
   const buttons = (
     <>
       {inline && printPickList}
       {!isEmpty && unshipped && (
-        <Action ofSelected={ofSelected} disabled={exporting.isPending} onPress={() => exportAs('carrier')}>
-          Export for shipping
+        <Action format="carrier" disabled={exporting.isPending} onPress={() => exportAs('carrier')}>
+          {`Export for shipping${ofSelected}`}
         </Action>
       )}
       {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
@@ -112,22 +112,21 @@ interface ActionProps {
   disabled?: boolean;
   /** Whether it is emphasized. */
   main?: boolean;
-  /** How many orders are selected, as text; '' if none. */
-  ofSelected?: string;
+  /** Of an export. */
+  format?: OrderExportFormat;
   onPress: () => void;
   children: string;
 }
 
-const Action = ({ disabled = false, main, ofSelected, onPress, children }: ActionProps) => (
+const Action = ({ disabled = false, main, format, onPress, children }: ActionProps) => (
   <button
     type="button"
     data-main={main}
-    data-selected={ofSelected}
+    data-format={format}
     aria-disabled={disabled}
     onClick={() => disabled || onPress()}
   >
     {children}
-    {ofSelected}
   </button>
 );
 

@@ -103,9 +103,16 @@ const inAllText = (matches: string) => `Show all matches (${matches})`;
 const isMore = (matches: string | undefined, shown: number): matches is string =>
   matches !== undefined && (matches.endsWith('+') || Number(matches) > shown);
 
-export const SelectAll = ({ selection }: { selection: OrderSelection }) => (
+interface SelectAllProps {
+  selection: OrderSelection;
+  /** If it is shown. */
+  label?: string;
+}
+
+export const SelectAll = ({ selection, label }: SelectAllProps) => (
   <Checkbox
-    label="Select all loaded orders"
+    label={label ?? 'Select all loaded orders'}
+    labelled={label !== undefined}
     checked={selection.state === 'all'}
     mixed={selection.state === 'some'}
     onChange={selection.toggleAll}
@@ -132,7 +139,7 @@ function OrdersTable({ orders, filter, selection, busy, hasNextPage, isNew, onOp
     <Table
       caption={`Orders, ${sortName(filter.sort ?? DEFAULT_SORT, filter.fulfillment).toLowerCase()}`}
       columns={COLUMNS}
-      className={table.list}
+      className={`${table.list} ${filter.fulfillment === 'shipped' && !busy ? table.shipped : ''}`}
       busy={busy}
       selectAll={orders.length > 0 && <SelectAll selection={selection} />}
     >

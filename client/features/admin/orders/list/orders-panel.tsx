@@ -18,7 +18,7 @@ import { CustomerFilter } from './customer-filter.tsx';
 import { useOrderSelection } from './order-selection.ts';
 import { OrdersList, SelectAll } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
-import { OrdersResults, resultText, totalText } from './orders-results.tsx';
+import { OrdersResults, resultText, selectAllText, totalText } from './orders-results.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { filterOfState } from './status-filter.tsx';
 import { useEnteredSearch } from './use-entered-search.ts';
@@ -136,8 +136,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
           {actions}
           {!isEmpty && (
             <div className={styles.selectAll}>
-              <SelectAll selection={selection} />
-              <span aria-hidden="true">Select all</span>
+              <SelectAll selection={selection} label={selectAllText(results)} />
             </div>
           )}
         </div>

@@ -1,5 +1,5 @@
 import type { OrderCounts } from '#contract/api/order-counts.ts';
-import { resultText, totalText } from './orders-results.tsx';
+import { resultText, selectAllText, totalText } from './orders-results.tsx';
 
 const counts: OrderCounts = {
   pending: 30,
@@ -44,6 +44,17 @@ describe('the number of shown orders', () => {
   ] as const)('has a total, if there are more (%p), with %p and %p: %p', (more, filter, known, text) => {
     expect(totalText({ shown: 50, more, filter, counts: known })).toBe(text);
   });
+
+  it.each([
+    [false, {}, few, 'Select all 50'],
+    [true, {}, few, 'Select 50 of 63'],
+    [true, { search: 'ada' }, few, 'Select first 50'],
+  ] as const)(
+    'is beside the checkbox, if there are more (%p), with %p and %p: %p',
+    (more, filter, known, text) => {
+      expect(selectAllText({ shown: 50, more, filter, counts: known })).toBe(text);
+    },
+  );
 
   it('is shown alone from 1,000 on, where counts are not exact', () => {
     expect(resultText({ ...all, shown: 1050, more: true })).toBe('First 1,050 orders');

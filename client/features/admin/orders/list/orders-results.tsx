@@ -59,6 +59,14 @@ export function totalText({ shown, more, filter, counts }: Omit<Results, 'due'>)
   return isCounted ? countText(counts, stateOf(filter)) : `${number}+`;
 }
 
+/** What the checkbox above the cards selects: "Select all 20", "Select 50 of 236", or "Select first 50" of a search. */
+export function selectAllText(results: Omit<Results, 'due'>): string {
+  const number = formatCount(results.shown);
+  if (!results.more) return `Select all ${number}`;
+  const total = totalText(results);
+  return total === `${number}+` ? `Select first ${number}` : `Select ${number} of ${total}`;
+}
+
 /** "50 of 1,000+", or without the total for a search or a customer, whose orders are not counted. */
 function numberText(results: Omit<Results, 'due'>): string {
   const { shown, more, filter, counts } = results;
