@@ -18,7 +18,9 @@ async function openSmallPages(page: Page, query: string, size = PAGE) {
   return openOrders(page, query);
 }
 
-const selectLoaded = (page: Page) => page.getByRole('checkbox', { name: 'Select all loaded orders' }).click();
+// On phones, it says how many.
+const selectLoaded = (page: Page) =>
+  page.getByRole('checkbox', { name: /^Select (all loaded orders|all \d+|\d+ of \d+)$/ }).click();
 
 const text = (page: Page) => page.getByRole('region', { name: 'Selected orders' }).getByRole('status');
 

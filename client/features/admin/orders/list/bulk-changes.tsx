@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefCallback, useLayoutEffect, useRef, useState } from 'react';
 import {
   type BulkOutcome,
   type BulkTarget,
@@ -28,13 +28,15 @@ interface BulkChangesProps {
   whole: WholeSelection | undefined;
   /** The status that the filter requires. */
   status: OrderStatus | undefined;
+  /** Refers to where the exports of the selected orders are shown. */
+  exportsSlot?: RefCallback<HTMLElement>;
 }
 
 /**
  * Changes the selected orders. Failed orders stay selected and are listed with the reason. Paid orders stay selected as
  * well, because they are printed next.
  */
-export function BulkChanges({ selection, whole, status: filtered }: BulkChangesProps) {
+export function BulkChanges({ selection, whole, status: filtered, exportsSlot }: BulkChangesProps) {
   const { mutate, isPending } = useBulkMutation<StatusChange>({
     method: 'PUT',
     path: '/api/orders/status',
@@ -92,6 +94,7 @@ export function BulkChanges({ selection, whole, status: filtered }: BulkChangesP
           selection={selection}
           whole={whole}
           status={filtered}
+          exportsSlot={exportsSlot}
           busy={busy}
           onChange={change}
           onShip={ship}
@@ -108,7 +111,7 @@ interface BulkBarProps extends BulkChangesProps {
 }
 
 /** The actions for the selected orders, at the lower edge, within reach of a thumb and without shifting the list. */
-function BulkBar({ selection, whole, status, busy, onChange, onShip }: BulkBarProps) {
+function BulkBar({ selection, whole, status, exportsSlot, busy, onChange, onShip }: BulkBarProps) {
   const targets = selection.whole ? targetsOfFilter(selection.whole) : targetsOfRows(selection.orders);
   const { paid, cancelled, shipped } = targets;
   // Printing comes after the payment.
@@ -140,6 +143,7 @@ function BulkBar({ selection, whole, status, busy, onChange, onShip }: BulkBarPr
           {cancelText(cancelled.count)}
         </Button>
       )}
+      <div ref={exportsSlot} className={styles.exports} />
       {paid.count > 0 && (
         <Button
           aria-disabled={busy}

@@ -28,6 +28,8 @@ interface OrderActionsProps {
   inline: boolean;
   /** Where the row is shown; nowhere if null. */
   slot: HTMLElement | null;
+  /** Where what is done with the selected orders is shown instead, in the bar with the other actions for them. */
+  selectedSlot: HTMLElement | null;
   onShowShortcuts: () => void;
 }
 
@@ -38,6 +40,7 @@ export function OrderActions({
   selected,
   inline,
   slot,
+  selectedSlot,
   onShowShortcuts,
 }: OrderActionsProps) {
   const [importing, setImporting] = useState(false);
@@ -57,25 +60,31 @@ export function OrderActions({
   }
 
   const printPickList = !isEmpty && unshipped && !(filter.search || filter.email) && (
-    <Action main disabled={pickList.isPending} onPress={() => pickList.mutate()}>
+    <Action main={!selected} disabled={pickList.isPending} onPress={() => pickList.mutate()}>
       {selected ? 'Pick list (all)' : 'Print pick list'}
     </Action>
   );
   const exportCsv = !isEmpty && (
-    <Action format="spreadsheet" disabled={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
+    <Action disabled={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
       {`Export CSV${ofSelected}`}
     </Action>
   );
-  const buttons = (
+  const exports = (
     <>
-      {inline && printPickList}
       {!isEmpty && unshipped && (
-        <Action format="carrier" disabled={exporting.isPending} onPress={() => exportAs('carrier')}>
+        <Action disabled={exporting.isPending} onPress={() => exportAs('carrier')}>
           {`Export for shipping${ofSelected}`}
         </Action>
       )}
-      {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
       {exportCsv}
+    </>
+  );
+  const exportsInBar = inline && selected !== undefined;
+  const buttons = (
+    <>
+      {!exportsInBar && exports}
+      {unshipped && <Action onPress={() => setImporting(true)}>Import tracking</Action>}
+      {inline && printPickList}
       {hasKeyboard && (
         <button
           type="button"
@@ -98,6 +107,9 @@ export function OrderActions({
       {!inline && hasMenu && <Menu>{buttons}</Menu>}
       {/* Only the row moves: an open dialog must survive when a tablet is turned. */}
       {inline && slot && createPortal(<div className={styles.row}>{buttons}</div>, slot)}
+      {exportsInBar &&
+        selectedSlot &&
+        createPortal(<div className={styles.beside}>{exports}</div>, selectedSlot)}
       {importing && <TrackingImportDialog onClose={() => setImporting(false)} />}
       {pickList.data && (
         <OptionalPrintouts key={pickList.submittedAt} papers={[pickList.data]} onPrinted={pickList.reset} />
@@ -112,20 +124,12 @@ interface ActionProps {
   disabled?: boolean;
   /** Whether it is emphasized. */
   main?: boolean;
-  /** Of an export. */
-  format?: OrderExportFormat;
   onPress: () => void;
   children: string;
 }
 
-const Action = ({ disabled = false, main, format, onPress, children }: ActionProps) => (
-  <button
-    type="button"
-    data-main={main}
-    data-format={format}
-    aria-disabled={disabled}
-    onClick={() => disabled || onPress()}
-  >
+const Action = ({ disabled = false, main, onPress, children }: ActionProps) => (
+  <button type="button" data-main={main} aria-disabled={disabled} onClick={() => disabled || onPress()}>
     {children}
   </button>
 );

@@ -18,7 +18,7 @@ import { CustomerFilter } from './customer-filter.tsx';
 import { useOrderSelection } from './order-selection.ts';
 import { OrdersList, SelectAll } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
-import { OrdersResults, resultText, selectAllText, totalText } from './orders-results.tsx';
+import { isRepeated, OrdersResults, resultText, selectAllText, totalText } from './orders-results.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
 import { filterOfState } from './status-filter.tsx';
 import { useEnteredSearch } from './use-entered-search.ts';
@@ -56,6 +56,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
   const events = useOrderEvents();
   const [scrolledPast, controls] = useScrolledPast();
   const [selecting, setSelecting] = useState(false);
+  const [selectedSlot, setSelectedSlot] = useState<HTMLElement | null>(null);
   const held = useHeldOrders({
     filter,
     inUse: scrolledPast || selecting,
@@ -108,6 +109,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
         selected={hasSelected && !selection.whole ? selection.orders : undefined}
         inline={isWide}
         slot={shown ? actionsSlot : null}
+        selectedSlot={selectedSlot}
         onShowShortcuts={showShortcuts}
       />
     </Suspense>
@@ -130,6 +132,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
           <OrdersResults
             result={settled ? resultText({ ...results, due }) : ''}
             isEmpty={isEmpty}
+            isRepeated={isRepeated({ ...results, due })}
             newOrders={events.count}
             onShowNew={showNew}
           />
@@ -159,7 +162,12 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
         onClear={clearFilter}
       />
       <Suspense>
-        <BulkChanges selection={selection} whole={whole} status={filter.status} />
+        <BulkChanges
+          selection={selection}
+          whole={whole}
+          status={filter.status}
+          exportsSlot={setSelectedSlot}
+        />
       </Suspense>
       {openOrderId !== undefined && (
         <OrderDialog

@@ -11,15 +11,21 @@ interface OrdersResultsProps {
   result: string;
   /** Whether no orders are shown: then sighted users see the alert below instead. */
   isEmpty: boolean;
+  /** Whether the status filter shows the same number. */
+  isRepeated: boolean;
   newOrders: number;
   onShowNew: () => void;
 }
 
 /** The number of results. The text is always rendered, so that nothing shifts. */
-export function OrdersResults({ result, isEmpty, newOrders, onShowNew }: OrdersResultsProps) {
+export function OrdersResults({ result, isEmpty, isRepeated, newOrders, onShowNew }: OrdersResultsProps) {
   return (
     <>
-      <LiveRegion className={isEmpty ? `${styles.result} ${styles.unseen}` : styles.result}>
+      <LiveRegion
+        className={[styles.result, isEmpty && styles.unseen, isRepeated && styles.repeated]
+          .filter(Boolean)
+          .join(' ')}
+      >
         {result}
       </LiveRegion>
       <div className={styles.new} data-some={newOrders > 0 || undefined}>
@@ -50,6 +56,10 @@ export function resultText({ due, ...results }: Results): string {
   const text = numberText(results);
   return due && fulfillment === 'unshipped' && !search && !email ? `${text} · ${due}` : text;
 }
+
+/** Whether all orders of a status are shown, so that the status filter says how many. */
+export const isRepeated = ({ more, filter, due }: Results): boolean =>
+  !more && !filter.search && !filter.email && !(due && filter.fulfillment === 'unshipped');
 
 /** How many orders match, or "50+" if only those that are shown are counted. */
 export function totalText({ shown, more, filter, counts }: Omit<Results, 'due'>): string {
