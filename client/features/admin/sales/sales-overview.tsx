@@ -65,7 +65,7 @@ function Figures({ today, week, weekBefore }: ReturnType<typeof keyFigures>) {
           <dt>{period}</dt>
           <dd className={styles.figure}>{formatDollars(revenue)}</dd>
           {pending > 0 && <dd className={styles.pending}>{formatDollars(pending)} pending</dd>}
-          <dd>{pluralize(orders, 'order')}</dd>
+          <dd>{pluralize(orders, 'order')} placed</dd>
         </div>
       ))}
     </dl>
