@@ -49,6 +49,11 @@ test('the filtered orders are exported as a CSV file', async ({ page, allowInCon
       await status('To ship').check();
       await expect(links).toHaveCount(2);
       await select(first);
+      await expect(
+        page
+          .getByRole('region', { name: 'Selected orders' })
+          .getByRole('button', { name: 'Export for shipping (1)' }),
+      ).toBeVisible();
       const [header, ...orders] = await exportedLines(page, 'Export for shipping (1)');
       expect(header).toContain('Address 1');
       expect(orders).toEqual([expect.stringContaining(first)]);

@@ -190,8 +190,11 @@ test.describe('without a keyboard', () => {
       await expect(file).toBeVisible();
       await expect(opener).toHaveCount(0);
     }
+    await setStatus(page, name, 'paid');
     await status('To ship').check();
+    await links.first().waitFor();
     await opener.click();
+    await expect(file).toBeVisible();
     await expect(page.getByRole('button', { name: 'Import tracking' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveCount(0);
   });

@@ -79,7 +79,7 @@ export function OrderActions({
       {exportCsv}
     </>
   );
-  const exportsInBar = inline && selected !== undefined;
+  const exportsInBar = inline && selected !== undefined && selectedSlot !== null;
   const buttons = (
     <>
       {!exportsInBar && exports}
@@ -107,9 +107,7 @@ export function OrderActions({
       {!inline && hasMenu && <Menu>{buttons}</Menu>}
       {/* Only the row moves: an open dialog must survive when a tablet is turned. */}
       {inline && slot && createPortal(<div className={styles.row}>{buttons}</div>, slot)}
-      {exportsInBar &&
-        selectedSlot &&
-        createPortal(<div className={styles.beside}>{exports}</div>, selectedSlot)}
+      {exportsInBar && createPortal(<div className={styles.beside}>{exports}</div>, selectedSlot)}
       {importing && <TrackingImportDialog onClose={() => setImporting(false)} />}
       {pickList.data && (
         <OptionalPrintouts key={pickList.submittedAt} papers={[pickList.data]} onPrinted={pickList.reset} />

@@ -139,7 +139,10 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
           {actions}
           {!isEmpty && (
             <div className={styles.selectAll}>
-              <SelectAll selection={selection} label={selectAllText(results)} />
+              <SelectAll
+                selection={selection}
+                label={selectAllText(settled && !selection.whole ? results : undefined)}
+              />
             </div>
           )}
         </div>

@@ -1,5 +1,5 @@
 import type { OrderCounts } from '#contract/api/order-counts.ts';
-import { resultText, selectAllText, totalText } from './orders-results.tsx';
+import { isRepeated, resultText, selectAllText, totalText } from './orders-results.tsx';
 
 const counts: OrderCounts = {
   pending: 30,
@@ -53,6 +53,19 @@ describe('the number of shown orders', () => {
     'is beside the checkbox, if there are more (%p), with %p and %p: %p',
     (more, filter, known, text) => {
       expect(selectAllText({ shown: 50, more, filter, counts: known })).toBe(text);
+    },
+  );
+
+  it.each([
+    [true, 63, {}, few],
+    [false, 62, {}, few],
+    [false, 63, {}, undefined],
+    [false, 63, { search: 'ada' }, few],
+    [false, 63, { email: 'ada@example.com' }, few],
+  ] as const)(
+    'repeats that of the status filter (%p): %d orders with %p and %p',
+    (repeats, shown, filter, known) => {
+      expect(isRepeated({ shown, more: false, filter, counts: known, due: '' })).toBe(repeats);
     },
   );
 

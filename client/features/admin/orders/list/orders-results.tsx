@@ -58,8 +58,12 @@ export function resultText({ due, ...results }: Results): string {
 }
 
 /** Whether all orders of a status are shown, so that the status filter says how many. */
-export const isRepeated = ({ more, filter, due }: Results): boolean =>
-  !more && !filter.search && !filter.email && !(due && filter.fulfillment === 'unshipped');
+export const isRepeated = (results: Results): boolean =>
+  results.counts !== undefined &&
+  resultText(results) === pluralize(results.shown, 'order') &&
+  !results.filter.search &&
+  !results.filter.email &&
+  countText(results.counts, stateOf(results.filter)) === formatCount(results.shown);
 
 /** How many orders match, or "50+" if only those that are shown are counted. */
 export function totalText({ shown, more, filter, counts }: Omit<Results, 'due'>): string {
@@ -70,7 +74,8 @@ export function totalText({ shown, more, filter, counts }: Omit<Results, 'due'>)
 }
 
 /** What the checkbox above the cards selects: "Select all 20", "Select 50 of 236", or "Select first 50" of a search. */
-export function selectAllText(results: Omit<Results, 'due'>): string {
+export function selectAllText(results: Omit<Results, 'due'> | undefined): string {
+  if (!results) return 'Select all';
   const number = formatCount(results.shown);
   if (!results.more) return `Select all ${number}`;
   const total = totalText(results);

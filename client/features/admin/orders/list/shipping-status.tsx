@@ -50,7 +50,7 @@ export function ShippingStatus({
           )}
           <span>
             <TrackingLink carrier={tracking.carrier} number={tracking.number}>
-              <MatchedWords text={tracking.number} search={search} />
+              <TrackingNumber number={tracking.number} search={search} />
             </TrackingLink>
           </span>
         </span>
@@ -71,6 +71,18 @@ export function ShippingStatus({
         </button>
       )}
     </span>
+  );
+}
+
+/** On tablets, the middle of a long number has no room. A searched number is whole, as it was typed. */
+function TrackingNumber({ number, search }: { number: string; search: string | undefined }) {
+  if (search || number.length <= 14) return <MatchedWords text={number} search={search} />;
+  return (
+    <>
+      {number.slice(0, 4)}
+      <span className={styles.middle}>{number.slice(4, -6)}</span>
+      {number.slice(-6)}
+    </>
   );
 }
 
