@@ -121,14 +121,10 @@ export const SelectAll = ({ selection, label }: SelectAllProps) => (
 
 const COLUMNS = ['Order ID', 'Product', 'Customer', 'Email', 'Amount', 'Status', 'Actions'] as const;
 
-interface OrdersTableProps {
-  orders: readonly PartialOrder[];
-  filter: OrderFilter;
-  selection: OrderSelection;
+interface OrdersTableProps
+  extends Pick<OrdersListProps, 'orders' | 'filter' | 'selection' | 'isNew' | 'onOpen'> {
   busy: boolean;
   hasNextPage: boolean;
-  isNew: (createdAt: string | null | undefined) => boolean;
-  onOpen: (id: string, options?: { ship: boolean }) => void;
 }
 
 function OrdersTable({ orders, filter, selection, busy, hasNextPage, isNew, onOpen }: OrdersTableProps) {
