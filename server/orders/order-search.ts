@@ -84,10 +84,7 @@ export class OrderSearch {
   ): Promise<Map<string, string>> {
     if (search === undefined || orders.length === 0) return new Map();
     const ids = orders.map(({ id }) => id);
-    const { text, values } = unlistedMatchesStatement(ids, {
-      queries: search.tokens.map(({ query }) => query),
-      trackingNumbers: search.trackingNumbers,
-    });
+    const { text, values } = unlistedMatchesStatement(ids, search);
     const found = await this.database.query<{ id: string; match: string | null }[]>(text, values);
     return new Map(found.flatMap(({ id, match }) => (match === null ? [] : [[id, match]])));
   }

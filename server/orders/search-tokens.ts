@@ -18,6 +18,8 @@ export interface SearchToken {
   lookup: string;
   /** Whether so few orders match that a scan of the newest ones would not fill a page. */
   rare: boolean;
+  /** Whether a phone number may have it. */
+  isDigits: boolean;
   /** Its characters. */
   length: number;
 }
@@ -31,9 +33,10 @@ const phones = (digits: string) =>
   digits.length < PHONE_DIGITS ? [] : [digits, ...(digits.startsWith('1') ? [digits.slice(1)] : [])];
 
 function wordToken(word: string): SearchToken {
-  const numbers = DIGITS.test(word) ? phones(word) : [];
+  const isDigits = DIGITS.test(word);
+  const numbers = isDigits ? phones(word) : [];
   const query = anyOf((numbers.length > 0 ? numbers : [word]).map(beginning));
-  return { query, lookup: query, rare: RARE.test(word), length: word.length };
+  return { query, lookup: query, rare: RARE.test(word), isDigits, length: word.length };
 }
 
 /** Groups of digits that follow each other may be one phone number: (512) 555-0142. */
@@ -46,6 +49,7 @@ function phoneToken(groups: string[]): SearchToken {
     query: anyOf([`(${allOf(groups)})`, ...numbers]),
     lookup: anyOf([`(${allOf(long.length > 0 ? long : groups)})`, ...numbers]),
     rare: long.length > 0,
+    isDigits: true,
     length: digits.length,
   };
 }
