@@ -37,12 +37,12 @@ test('the filtered orders are exported as a CSV file', async ({ page, allowInCon
       await select(second);
       await page.getByRole('button', { name: 'Mark 1 as Paid' }).click();
       await expect(links).toHaveText([first]);
-      const [, ...orders] = await exportedLines(page, 'Export CSV (1)');
+      const [, ...orders] = await exportedLines(page, 'Export 1 as CSV');
       expect(orders).toEqual([expect.stringContaining(second)]);
       await select(first);
       await page.getByRole('button', { name: 'Mark 1 as Paid' }).click();
       await expect(links).toHaveCount(0);
-      expect(await exportedLines(page, 'Export CSV (1)')).toHaveLength(2);
+      expect(await exportedLines(page, 'Export 1 as CSV')).toHaveLength(2);
     });
 
     await test.step('in the file for carriers, too', async () => {
@@ -52,9 +52,9 @@ test('the filtered orders are exported as a CSV file', async ({ page, allowInCon
       await expect(
         page
           .getByRole('region', { name: 'Selected orders' })
-          .getByRole('button', { name: 'Export for shipping (1)' }),
+          .getByRole('button', { name: 'Export 1 for shipping' }),
       ).toBeVisible();
-      const [header, ...orders] = await exportedLines(page, 'Export for shipping (1)');
+      const [header, ...orders] = await exportedLines(page, 'Export 1 for shipping');
       expect(header).toContain('Address 1');
       expect(orders).toEqual([expect.stringContaining(first)]);
     });
@@ -64,7 +64,7 @@ test('the filtered orders are exported as a CSV file', async ({ page, allowInCon
     await page.route('**/api/orders/exports', (route) =>
       route.fulfill({ status: 503, json: { error: 'away' } }),
     );
-    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('button', { name: 'Export 1 as CSV' }).click();
     await expect(toast(page, 'Failed to export orders')).toBeVisible();
   });
 });

@@ -49,7 +49,7 @@ export function OrderActions({
   // A device without a mouse probably has no keyboard.
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)');
   const unshipped = filter.fulfillment === 'unshipped';
-  const ofSelected = selected ? ` (${formatCount(selected.length)})` : '';
+  const count = selected && formatCount(selected.length);
 
   function exportAs(format: OrderExportFormat) {
     if (!selected) return exporting.mutate({ ...filter, format });
@@ -66,14 +66,14 @@ export function OrderActions({
   );
   const exportCsv = !isEmpty && (
     <Action disabled={exporting.isPending} onPress={() => exportAs('spreadsheet')}>
-      {`Export CSV${ofSelected}`}
+      {count ? `Export ${count} as CSV` : 'Export CSV'}
     </Action>
   );
   const exports = (
     <>
       {!isEmpty && unshipped && (
         <Action disabled={exporting.isPending} onPress={() => exportAs('carrier')}>
-          {`Export for shipping${ofSelected}`}
+          {count ? `Export ${count} for shipping` : 'Export for shipping'}
         </Action>
       )}
       {exportCsv}

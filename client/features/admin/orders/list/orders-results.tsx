@@ -57,13 +57,12 @@ export function resultText({ due, ...results }: Results): string {
   return due && fulfillment === 'unshipped' && !search && !email ? `${text} · ${due}` : text;
 }
 
-/** Whether all orders of a status are shown, so that the status filter says how many. */
+/** Whether the status filter says how many there are: the list is neither searched nor of one customer. */
 export const isRepeated = (results: Results): boolean =>
   results.counts !== undefined &&
-  resultText(results) === pluralize(results.shown, 'order') &&
+  resultText(results) === numberText(results) &&
   !results.filter.search &&
-  !results.filter.email &&
-  countText(results.counts, stateOf(results.filter)) === formatCount(results.shown);
+  !results.filter.email;
 
 /** How many orders match, or "50+" if only those that are shown are counted. */
 export function totalText({ shown, more, filter, counts }: Omit<Results, 'due'>): string {

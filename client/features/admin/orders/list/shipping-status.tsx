@@ -74,9 +74,9 @@ export function ShippingStatus({
   );
 }
 
-/** On tablets, the middle of a long number has no room. A searched number is whole, as it was typed. */
+/** On phones and tablets, the middle of a long number has no room. A searched number is whole, as it was typed. */
 function TrackingNumber({ number, search }: { number: string; search: string | undefined }) {
-  if (search || number.length < 12) return <MatchedWords text={number} search={search} />;
+  if (search || number.length <= 12) return <MatchedWords text={number} search={search} />;
   return (
     <>
       {number.slice(0, 4)}
