@@ -27,7 +27,7 @@ const exists = (condition: string) => `
  * For each of the orders, the first value that matches the search, other than its number, name and email; null if these match
  * all of the search. A tracking number is always one. Splitting text into words is slow: OFFSET keeps the text of these three
  * from being split again for each use, and the address is only split for a word that may be elsewhere: in the phone number, or
- * nowhere, because the order was found by its tracking number. It has every other word that these three don't have.
+ * nowhere, because the order was found by its tracking number. The address has every other word that these three don't have.
  */
 export function unlistedMatchesStatement(
   ids: string[],

@@ -296,7 +296,9 @@ describe('search for orders', () => {
       'finds letters in any case: %s',
       async (search) => {
         await ship('LC222222', '1z999aa10123456784');
-        expect(await found(search)).toEqual(['LC222222']);
+        expect((await list({ search })).body).toMatchObject([
+          { orderNumber: 'LC222222', match: '1z999aa10123456784' },
+        ]);
       },
     );
 

@@ -11,7 +11,7 @@ interface OrdersResultsProps {
   result: string;
   /** Whether no orders are shown: then sighted users see the alert below instead. */
   isEmpty: boolean;
-  /** Whether the status filter shows the same number. */
+  /** Whether the status filter says how many there are. */
   isRepeated: boolean;
   newOrders: number;
   onShowNew: () => void;
