@@ -17,7 +17,7 @@ interface UnlistedSearch {
 }
 
 /** Whether there is a word that the number, name and email do not have, and that meets the condition. */
-const exists = (condition: string) => `
+const hasUnlistedWord = (condition: string) => `
   exists (
     select from unnest($2::tsquery[], $4::boolean[]) as word (query, may_be_elsewhere)
     where not listed.words @@ query and ${condition}
@@ -36,9 +36,9 @@ export function unlistedMatchesStatement(
   return {
     text: `
       select o.id, coalesce(
-        case when ${exists(`(not may_be_elsewhere or ${wordsIn('address', 'address2', 'city', 'state', 'zip')} @@ query)`)}
+        case when ${hasUnlistedWord(`(not may_be_elsewhere or ${wordsIn('address', 'address2', 'city', 'state', 'zip')} @@ query)`)}
           then concat_ws(', ', o.address, nullif(o.address2, ''), o.city, concat_ws(' ', o.state, o.zip)) end,
-        case when ${exists(`may_be_elsewhere and ${wordsIn('phone')} @@ query`)} then o.phone end,
+        case when ${hasUnlistedWord(`may_be_elsewhere and ${wordsIn('phone')} @@ query`)} then o.phone end,
         (select s.tracking_number from shipments s
           where s.order_id = o.id and ${TRACKING_NUMBER} = any ($3::text[]) limit 1)
       ) as match

@@ -50,19 +50,20 @@ interface Results {
   due: string;
 }
 
-/** How many orders are shown, and how many of all orders to ship are due next. */
-export function resultText({ due, ...results }: Results): string {
-  const { search, email, fulfillment } = results.filter;
-  const text = numberText(results);
-  return due && fulfillment === 'unshipped' && !search && !email ? `${text} · ${due}` : text;
-}
+/** Whether the list has all orders of a state, whose number the status filter shows. */
+const isWhole = ({ search, email }: OrderFilter) => !search && !email;
 
-/** Whether the status filter says how many there are: the list is neither searched nor of one customer. */
+/** Whether it is the list of all orders to ship, and some are due soon. */
+const saysDue = ({ due, filter }: Results) =>
+  due !== '' && filter.fulfillment === 'unshipped' && isWhole(filter);
+
+/** How many orders are shown, and how many of all orders to ship are due next. */
+export const resultText = (results: Results): string =>
+  saysDue(results) ? `${numberText(results)} · ${results.due}` : numberText(results);
+
+/** Whether the status filter says all that the result does. */
 export const isRepeated = (results: Results): boolean =>
-  results.counts !== undefined &&
-  resultText(results) === numberText(results) &&
-  !results.filter.search &&
-  !results.filter.email;
+  results.counts !== undefined && isWhole(results.filter) && !saysDue(results);
 
 /** How many orders match, or "50+" if only those that are shown are counted. */
 export function totalText({ shown, more, filter, counts }: Omit<Results, 'due'>): string {
