@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-jwt';
@@ -15,7 +16,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     super({
       jwtFromRequest: ({ headers }) => bearerToken(headers.authorization) ?? null,
-      secretOrKey: settings.jwtSecret,
+      // With text, jsonwebtoken first tries to read a public key from it, for each request. passport-jwt's types have no KeyObject.
+      secretOrKey: createSecretKey(settings.jwtSecret, 'utf8') as unknown as Buffer,
       algorithms: ['HS256'],
       audience: AUDIENCE,
     });
