@@ -41,6 +41,12 @@ export const listedOrderSchema = z
       .describe(
         'The address, phone or tracking number that the search has found, if number, name and email don’t show why the order is listed.',
       ),
+    refundSettled: z
+      .literal(true)
+      .optional()
+      .describe(
+        'The order was cancelled after payment, and its refund was made at Stripe or dismissed by an operator.',
+      ),
   })
   .meta({ id: 'ListedOrder' });
 export type ListedOrder = z.infer<typeof listedOrderSchema>;

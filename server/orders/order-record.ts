@@ -22,6 +22,7 @@ export interface OrderRecord extends Pick<StoredFields, (typeof LISTED)[number]>
   shipped_at: string | null;
   /** Same format as `created_at`. */
   to_ship_since: string | null;
+  was_paid: boolean;
 }
 
 /** An order as the list reads it. */
@@ -42,7 +43,7 @@ const STORED = `id, ${LISTED.join(', ')}, status, created_at, paid_at, shipped_a
 const SELECTED = `
   o.id, ${LISTED.map((name) => `o.${name}`).join(', ')}, o.items -> 0 ->> 'title' as title, o.status,
   ${isoMicroseconds('o.created_at')} as created_at, ${isoMicroseconds('o.shipped_at')} as shipped_at,
-  ${isoMicroseconds(TO_SHIP_SINCE)} as to_ship_since,
+  ${isoMicroseconds(TO_SHIP_SINCE)} as to_ship_since, o.paid_at is not null as was_paid,
   (select p.id from products p where p.title = o.items -> 0 ->> 'title' order by p.created_at limit 1) as product_id`;
 
 export const ORDER_SQL: OrderSql = {

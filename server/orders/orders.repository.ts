@@ -29,7 +29,7 @@ import {
 } from './order-record.ts';
 import { OrderSearch, type ParsedSearch } from './order-search.ts';
 import { type LockedSelection, lockOrders, ORDER_STATE, type OrderState } from './order-state.ts';
-import { HAS_PAYMENT } from './payments-sql.ts';
+import { HAS_PAYMENT, IS_REFUND_SETTLED } from './payments-sql.ts';
 import { readOrders } from './read-orders.ts';
 
 export interface PageRequest {
@@ -82,12 +82,32 @@ export class OrdersRepository {
   async list(filter: OrderFilter, request: PageRequest): Promise<Page<ListedOrder>> {
     const search = await this.search.parse(filter);
     const { records, next } = await this.page<ListedRecord>(ORDER_SQL, filter, request, search);
-    const matches = await this.search.unlistedMatches(records, search);
+    const [matches, settled] = await Promise.all([
+      this.search.unlistedMatches(records, search),
+      this.settledRefunds(records),
+    ]);
     const orders = records.map((record) => {
       const match = matches.get(record.id);
-      return { ...toAdminOrder(record), ...(match !== undefined && { match }) };
+      return {
+        ...toAdminOrder(record),
+        ...(match !== undefined && { match }),
+        ...(settled.has(record.id) && { refundSettled: true as const }),
+      };
     });
     return { orders, next };
+  }
+
+  /** Few orders are cancelled after payment, and planning this statement takes longer than reading a page. */
+  private async settledRefunds(records: OrderRecord[]): Promise<Set<string>> {
+    const ids = records
+      .filter((record) => record.status === 'cancelled' && record.was_paid)
+      .map(({ id }) => id);
+    if (ids.length === 0) return new Set();
+    const settled = await this.database.query<{ id: string }[]>(
+      `select o.id from orders o where o.id = any ($1::uuid[]) and ${IS_REFUND_SETTLED}`,
+      [ids],
+    );
+    return new Set(settled.map(({ id }) => id));
   }
 
   /** Like `list`, with every field needed to ship the orders. */

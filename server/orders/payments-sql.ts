@@ -65,3 +65,12 @@ export const MONEY_AT_STRIPE = `case
   when ${IS_DISPUTED} then 'disputed'
   when exists (select from stripe_payments p where ${RECEIVED} and not ${IS_REFUNDED}) then 'received'
   when exists (select from stripe_payments p where ${RECEIVED}) then 'refunded' end`;
+
+/** What identifies a paid order that was cancelled by the status change `c`, among the problems that an operator can dismiss. */
+export const CANCELLED_BY = `'change ' || c.id`;
+
+/** Whether the refund of the cancelled order `o` was made at Stripe, or dismissed by an operator. */
+export const IS_REFUND_SETTLED = `(${MONEY_AT_STRIPE} is not distinct from 'refunded' or exists (
+  select from order_status_changes c join dismissed_payment_problems d on d.problem = ${CANCELLED_BY}
+  where c.order_id = o.id
+    and not exists (select from order_status_changes later where later.order_id = c.order_id and later.id > c.id)))`;

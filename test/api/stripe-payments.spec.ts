@@ -36,6 +36,8 @@ const setStatus = (id: string, status: string) =>
   request(`${shop.url}/api/orders/${id}/status`, { method: 'PUT', body: { status }, token: shop.token });
 const problems = async () => (await get('/api/orders/summary')).paymentProblems;
 const unmatched = async () => (await get('/api/orders/summary')).unmatchedPayments;
+const isSettled = async (id: string) =>
+  (await get('/api/orders')).find(({ _id }: { _id: string }) => _id === id).refundSettled;
 const more = async () => (await get('/api/orders/summary')).morePaymentProblems;
 const dismiss = (problem: unknown) =>
   request(`${shop.url}/api/payments/problems/dismissals`, { body: { problem }, token: shop.token });
@@ -219,6 +221,7 @@ describe('a payment at Stripe', () => {
       await setStatus(id, 'cancelled');
       await letUndoPass();
       const [problem] = await problems();
+      expect(await isSettled(id)).toBeUndefined();
       if (way === 'by hand') expect((await dismiss(problem.id)).status).toBe(200);
       else
         await sendEvent(
@@ -226,6 +229,9 @@ describe('a payment at Stripe', () => {
           reversalEvent('refund.created', { id: 're_2', payment_intent: intent, status: 'succeeded' }),
         );
       expect(await problems()).toEqual([]);
+      expect(await isSettled(id)).toBe(true);
+      await setStatus(id, 'paid');
+      expect(await isSettled(id)).toBeUndefined();
     },
   );
 

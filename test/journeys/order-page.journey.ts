@@ -139,6 +139,7 @@ test('the admin area says who cancelled, and that a paid order is to be refunded
   await expect(refund).toHaveCount(0);
   await expect(row).toContainText('Cancelled');
   await expect(row).not.toContainText('Refund due');
+  await expect(row).toContainText('Settled');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' })).toBeFocused();
 });
 

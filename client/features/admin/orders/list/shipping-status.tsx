@@ -21,7 +21,7 @@ export interface ShippingStatusProps {
   onOpen: (id: string, options?: { ship: boolean }) => void;
 }
 
-/** The status of an order in the list, when it is due or how it was shipped, and whether a refund is due. */
+/** The status of an order in the list, when it is due or how it was shipped, and whether a refund is due or settled. */
 export function ShippingStatus({
   order,
   search,
@@ -37,6 +37,11 @@ export function ShippingStatus({
   return (
     <span className={styles.status}>
       <OrderStatusPill status={order.status} shipped={Boolean(order.shippedAt)} />
+      {order.refundSettled && order.status === 'cancelled' && (
+        <span className={styles.settled} title="Its refund was made or dismissed">
+          Settled
+        </span>
+      )}
       {order.shippedAt && (
         <span className={styles.below}>
           {isByDay && <span className="visually-hidden">{orderDayText(order.shippedAt)}, </span>}

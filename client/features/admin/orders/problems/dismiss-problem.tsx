@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
@@ -19,7 +20,7 @@ export function DismissProblem({ id, text, solved }: DismissProblemProps) {
     mutationFn: (problem: string) =>
       adminRequest<Dismissal>('/api/payments/problems/dismissals', { method: 'POST', body: { problem } }),
     failureId: (problem) => `dismissal-failure ${problem}`,
-    onSettled: (_problem, client) => client.invalidateQueries({ queryKey: ['admin', 'orders', 'summary'] }),
+    onSettled: (_problem, client) => refreshOrders(client),
   });
 
   function close(confirmed: boolean): void {
