@@ -100,7 +100,7 @@ export class OrdersRepository {
   /** Few orders are cancelled after payment, and planning this statement takes longer than reading a page. */
   private async settledRefunds(records: OrderRecord[]): Promise<Set<string>> {
     const ids = records
-      .filter((record) => record.status === 'cancelled' && record.was_paid)
+      .filter((record) => record.status === 'cancelled' && (record.was_paid || record.shipped_at !== null))
       .map(({ id }) => id);
     if (ids.length === 0) return new Set();
     const settled = await this.database.query<{ id: string }[]>(

@@ -70,7 +70,10 @@ export const MONEY_AT_STRIPE = `case
 export const CANCELLED_BY = `'change ' || c.id`;
 
 /** Whether the refund of the cancelled order `o` was made at Stripe, or dismissed by an operator. */
-export const IS_REFUND_SETTLED = `(${MONEY_AT_STRIPE} is not distinct from 'refunded' or exists (
+export const IS_REFUND_SETTLED = `(case ${MONEY_AT_STRIPE} when 'refunded' then true when 'disputed' then false else exists (
   select from order_status_changes c join dismissed_payment_problems d on d.problem = ${CANCELLED_BY}
-  where c.order_id = o.id
-    and not exists (select from order_status_changes later where later.order_id = c.order_id and later.id > c.id)))`;
+  where c.order_id = o.id and d.dismissed_by is not null
+    and not exists (select from order_status_changes later where later.order_id = c.order_id and later.id > c.id)
+) and not exists (
+  select from stripe_payments p where p.order_id = o.id and p.outcome = 'order cancelled' and not ${IS_REFUNDED}
+) end)`;

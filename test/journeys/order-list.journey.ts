@@ -129,7 +129,7 @@ test('the actions for the list are beside the tabs, or in a menu that its button
         rows.map((card) => card.getBoundingClientRect()).map(({ top, height }) => ({ top, height })),
       );
       expect(cards[0]?.top).toBeLessThanOrEqual(360);
-      for (const { height } of cards) expect(height).toBeLessThanOrEqual(150);
+      for (const { height } of cards) expect(height).toBeLessThanOrEqual(128);
     });
   });
 });
@@ -237,7 +237,7 @@ test('a cancelled and a shipped order show their emails at 320 pixels', async ({
     await text.click({ trial: true, position: { x: width - 4, y: 8 } });
     const button = row(order).getByRole('button', { name: action });
     await button.hover();
-    // It overlaps the amount, which stays visible.
+    // It overlaps the email, which stays visible.
     await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await expect(button).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
   }

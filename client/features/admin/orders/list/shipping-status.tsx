@@ -37,7 +37,7 @@ export function ShippingStatus({
   return (
     <span className={styles.status}>
       <OrderStatusPill status={order.status} shipped={Boolean(order.shippedAt)} />
-      {order.refundSettled && order.status === 'cancelled' && (
+      {order.refundSettled && order.status === 'cancelled' && !isRefundDue && (
         <span className={styles.settled} title="Its refund was made or dismissed">
           Settled
         </span>

@@ -16,12 +16,15 @@ interface DismissProblemProps {
 /** Removes a payment problem from the list for good, once the operator has confirmed that. */
 export function DismissProblem({ id, text, solved }: DismissProblemProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useAdminMutation({
+  const { mutate, isPending, isSuccess } = useAdminMutation({
     mutationFn: (problem: string) =>
       adminRequest<Dismissal>('/api/payments/problems/dismissals', { method: 'POST', body: { problem } }),
     failureId: (problem) => `dismissal-failure ${problem}`,
     onSettled: (_problem, client) => refreshOrders(client),
   });
+
+  // Until the lists say so.
+  const isDone = isPending || isSuccess;
 
   function close(confirmed: boolean): void {
     setIsAsking(false);
@@ -32,8 +35,8 @@ export function DismissProblem({ id, text, solved }: DismissProblemProps) {
       <Button
         variant={solved ? 'primary' : 'quiet'}
         aria-label={solved ? undefined : `Dismiss: ${text}`}
-        aria-disabled={isPending}
-        onClick={() => isPending || setIsAsking(true)}
+        aria-disabled={isDone}
+        onClick={() => isDone || setIsAsking(true)}
       >
         {solved?.action ?? 'Dismiss'}
       </Button>
