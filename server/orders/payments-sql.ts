@@ -67,11 +67,11 @@ export const MONEY_AT_STRIPE = `case
   when exists (select from stripe_payments p where ${RECEIVED}) then 'refunded' end`;
 
 /** What identifies a paid order that was cancelled by the status change `c`, among the problems that an operator can dismiss. */
-export const CANCELLED_BY = `'change ' || c.id`;
+export const CANCELLATION_PROBLEM = `'change ' || c.id`;
 
 /** Whether the refund of the cancelled order `o` was made at Stripe, or dismissed by an operator. */
 export const IS_REFUND_SETTLED = `(case ${MONEY_AT_STRIPE} when 'refunded' then true when 'disputed' then false else exists (
-  select from order_status_changes c join dismissed_payment_problems d on d.problem = ${CANCELLED_BY}
+  select from order_status_changes c join dismissed_payment_problems d on d.problem = ${CANCELLATION_PROBLEM}
   where c.order_id = o.id and d.dismissed_by is not null
     and not exists (select from order_status_changes later where later.order_id = c.order_id and later.id > c.id)
 ) and not exists (

@@ -5,7 +5,7 @@ import { CANCELLED_PAID, PAYMENT_PROBLEMS, REFUND_DUE } from '../../../contract/
 import { Database } from '../../database/database.ts';
 import { isoMicroseconds } from '../../database/iso-time.ts';
 import { IS_UNDOABLE_CHANGE } from '../../orders/cancellations.repository.ts';
-import { CANCELLED_BY, COUNTED_REVERSAL, IS_REFUNDED } from '../../orders/payments-sql.ts';
+import { CANCELLATION_PROBLEM, COUNTED_REVERSAL, IS_REFUNDED } from '../../orders/payments-sql.ts';
 
 const { maximum, days, longDays } = PAYMENT_PROBLEMS;
 
@@ -38,12 +38,12 @@ const PAYMENTS = `
 
 /** Paid orders that were cancelled. Without Stripe's event, the shop doesn't know that they were refunded. */
 const REFUNDS_DUE = `
-  select ${CANCELLED_BY}, o.id, o.order_number,
+  select ${CANCELLATION_PROBLEM}, o.id, o.order_number,
     case c.changed_by when '${CUSTOMER}' then '${REFUND_DUE}' else '${CANCELLED_PAID}' end, null, null, c.changed_at
   from order_status_changes c join orders o on o.id = c.order_id
   where c.from_status = 'paid' and c.to_status = 'cancelled' and o.status = 'cancelled' and not coalesce(${IS_UNDOABLE_CHANGE}, false)
     and not exists (select from order_status_changes later where later.order_id = c.order_id and later.id > c.id)
-    and ${isListed(CANCELLED_BY)} and not exists (
+    and ${isListed(CANCELLATION_PROBLEM)} and not exists (
       select from stripe_payments p where p.order_id = o.id and case
         when p.outcome = 'paid' then ${IS_REFUNDED}
         when p.outcome in ('wrong amount', 'wrong currency') then not ${HAS_RIGHT_PAYMENT} end
