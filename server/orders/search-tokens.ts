@@ -22,6 +22,8 @@ export interface SearchToken {
   isDigits: boolean;
   /** Its characters. */
   length: number;
+  /** If it is one word. */
+  word?: string;
 }
 
 const beginning = (word: string) => `'${word}':*`;
@@ -36,7 +38,7 @@ function wordToken(word: string): SearchToken {
   const isDigits = DIGITS.test(word);
   const numbers = isDigits ? phones(word) : [];
   const query = anyOf((numbers.length > 0 ? numbers : [word]).map(beginning));
-  return { query, lookup: query, rare: RARE.test(word), isDigits, length: word.length };
+  return { query, lookup: query, rare: RARE.test(word), isDigits, length: word.length, word };
 }
 
 /** Groups of digits that follow each other may be one phone number: (512) 555-0142. */

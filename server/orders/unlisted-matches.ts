@@ -1,3 +1,4 @@
+import { searchedText, wordsOf } from '../../contract/search-words.ts';
 import type { Statement } from './order-list-sql.ts';
 import type { SearchToken } from './search-tokens.ts';
 import { TRACKING_NUMBER } from './tracked-orders.ts';
@@ -14,6 +15,25 @@ interface UnlistedSearch {
   trackingNumbers: readonly string[];
   /** Whether orders were found by their tracking numbers. */
   isTracked: boolean;
+}
+
+/** An order as the list shows it. */
+export interface FoundOrder {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/**
+ * Whether the name and email certainly have all words of a search, as for most searches for a customer. This spares
+ * PostgreSQL from splitting the text of each order again.
+ */
+export function listsAllWords({ name, email }: FoundOrder, { tokens, isTracked }: UnlistedSearch): boolean {
+  const listed = wordsOf(searchedText(`${name} ${email}`));
+  return (
+    !isTracked &&
+    tokens.every(({ word }) => word !== undefined && listed.some((other) => other.startsWith(word)))
+  );
 }
 
 /** Whether there is a word that the number, name and email do not have, and that meets the condition. */

@@ -1,3 +1,5 @@
+import { searchedText, wordsOf } from '#contract/search-words.ts';
+
 interface MatchedWordsProps {
   text: string;
   search: string | undefined;
@@ -13,14 +15,11 @@ export function MatchedWords({ text, search = '' }: MatchedWordsProps) {
 
 /** Splits a text; every second part is a match. As in the search, accents and capitals make no difference. */
 export function matchedParts(text: string, search: string): string[] {
-  const words = wordsOf(plain(search));
+  const words = wordsOf(searchedText(search));
   const parts = [''];
   for (const part of text.split(/([\p{L}\p{N}]+)/u)) {
-    if (words.some((word) => plain(part).startsWith(word))) parts.push(part, '');
+    if (words.some((word) => searchedText(part).startsWith(word))) parts.push(part, '');
     else parts.push(`${parts.pop()}${part}`);
   }
   return parts;
 }
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
