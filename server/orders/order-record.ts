@@ -8,6 +8,7 @@ import { FULFILLMENT_CONDITIONS, type OrderSql, PAID_AT } from './order-list-sql
 import { COUNTED_REVERSAL } from './payments-sql.ts';
 import { STORED_FIELDS, type StoredFields, toDetailFields } from './stored-fields.ts';
 
+/** Fields that the list shows. */
 const LISTED = ['order_number', 'items', 'name', 'email', 'total'] as const;
 
 /** An order as all statements read it. */
@@ -53,11 +54,24 @@ export const ORDER_SQL: OrderSql = {
    from shipments s where s.order_id = o.id and s.tracking_number is not null) as tracking`,
 };
 
-const UNLISTED = STORED_FIELDS.filter((name) => !LISTED.some((listed) => listed === name));
+/** The others of these fields. */
+const unlisted = (fields: readonly (keyof StoredFields)[]) =>
+  fields.filter((name) => !LISTED.some((listed) => listed === name));
+
+const UNLISTED = unlisted(STORED_FIELDS);
+const UNLISTED_SEARCHED = unlisted(CUSTOMER_FIELDS);
+
+/** A listed order with all fields that the search finds. */
+export interface SearchedRecord extends ListedRecord, Pick<StoredFields, CustomerField> {}
+
+export const SEARCHED_ORDER_SQL: OrderSql = {
+  stored: `${STORED}, ${UNLISTED_SEARCHED}`,
+  selected: `${UNLISTED_SEARCHED.map((name) => `o.${name}`)}, ${ORDER_SQL.selected}`,
+};
 
 export const ORDER_DETAIL_SQL: OrderSql = {
-  stored: `${STORED}, ${UNLISTED.join(', ')}, card_last4`,
-  selected: `${SELECTED}, ${UNLISTED.map((name) => `o.${name}`).join(', ')}, o.card_last4,
+  stored: `${STORED}, ${UNLISTED}, card_last4`,
+  selected: `${SELECTED}, ${UNLISTED.map((name) => `o.${name}`)}, o.card_last4,
     ${isoMicroseconds('o.erased_at')} as erased_at,
     (select json_build_object(
        'carrier', s.carrier, 'trackingNumber', s.tracking_number,

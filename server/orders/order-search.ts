@@ -10,7 +10,6 @@ import {
 } from './order-list-sql.ts';
 import { type SearchToken, searchTokens } from './search-tokens.ts';
 import { asTrackingNumbers, trackedOrders } from './tracked-orders.ts';
-import { type FoundOrder, listsAllWords, unlistedMatchesStatement } from './unlisted-matches.ts';
 
 /** Orders, after the filters, that are searched for the words first. */
 const SHORT_SCAN = 1_000;
@@ -75,19 +74,6 @@ export class OrderSearch {
         ? allLookups(rare.map((token) => token.lookup))
         : await this.rarestTokens(tokens, isOfFew(list) ? 1 : CANDIDATE_TOKENS);
     return (await this.amongCandidates<T>(list, searched, lookup)) ?? this.run(scanStatement(list, searched));
-  }
-
-  /** Why the search finds these orders, if what the list shows of them doesn't tell. */
-  async unlistedMatches(
-    orders: readonly FoundOrder[],
-    search: ParsedSearch | undefined,
-  ): Promise<Map<string, string>> {
-    if (search === undefined) return new Map();
-    const ids = orders.filter((order) => !listsAllWords(order, search)).map(({ id }) => id);
-    if (ids.length === 0) return new Map();
-    const { text, values } = unlistedMatchesStatement(ids, search);
-    const found = await this.database.query<{ id: string; match: string | null }[]>(text, values);
-    return new Map(found.flatMap(({ id, match }) => (match === null ? [] : [[id, match]])));
   }
 
   /** @returns undefined if there is no text, so that all orders match */

@@ -14,13 +14,14 @@ import { customerOrders, findSpellings } from './customer-spellings.ts';
 import type { OrderCursor } from './order-cursor.ts';
 import { FULFILLMENT_CONDITIONS, type OrderSql } from './order-list-sql.ts';
 import {
-  type ListedRecord,
   ORDER_DETAIL_SQL,
   ORDER_SQL,
   type OrderActivityRecord,
   type OrderDetailRecord,
   type OrderRecord,
   type OrderWithAddress,
+  SEARCHED_ORDER_SQL,
+  type SearchedRecord,
   type StoredOrder,
   toAdminOrder,
   toOrderDetail,
@@ -31,6 +32,7 @@ import { OrderSearch, type ParsedSearch } from './order-search.ts';
 import { type LockedSelection, lockOrders, ORDER_STATE, type OrderState } from './order-state.ts';
 import { HAS_PAYMENT, IS_REFUND_SETTLED } from './payments-sql.ts';
 import { readOrders } from './read-orders.ts';
+import { unlistedMatch } from './unlisted-matches.ts';
 
 export interface PageRequest {
   limit: number;
@@ -81,13 +83,11 @@ export class OrdersRepository {
   /** One page of the orders that match, newest first unless the filter says otherwise. */
   async list(filter: OrderFilter, request: PageRequest): Promise<Page<ListedOrder>> {
     const search = await this.search.parse(filter);
-    const { records, next } = await this.page<ListedRecord>(ORDER_SQL, filter, request, search);
-    const [matches, settled] = await Promise.all([
-      this.search.unlistedMatches(records, search),
-      this.settledRefunds(records),
-    ]);
+    const columns = search ? SEARCHED_ORDER_SQL : ORDER_SQL;
+    const { records, next } = await this.page<SearchedRecord>(columns, filter, request, search);
+    const settled = await this.settledRefunds(records);
     const orders = records.map((record) => {
-      const match = matches.get(record.id);
+      const match = search && unlistedMatch(record, search);
       return {
         ...toAdminOrder(record),
         ...(match !== undefined && { match }),

@@ -12,7 +12,9 @@ const RARE = /^[a-z]{0,4}[0-9]{4,}$/;
 
 /** What a search looks for, in one or more of its words. */
 export interface SearchToken {
-  /** A tsquery that matches it as the beginning of a stored word. */
+  /** Orders match that have a word with each of these beginnings, or each of the next ones. */
+  alternatives: string[][];
+  /** The tsquery for them. */
   query: string;
   /** A tsquery that the full-text index answers quickly: finds the same orders, and possibly more. */
   lookup: string;
@@ -22,13 +24,22 @@ export interface SearchToken {
   isDigits: boolean;
   /** Its characters. */
   length: number;
-  /** If it is one word. */
-  word?: string;
 }
 
-const beginning = (word: string) => `'${word}':*`;
-const anyOf = (queries: string[]) => (queries.length === 1 ? queries.join() : `(${queries.join(' | ')})`);
-const allOf = (words: string[]) => words.map(beginning).join(' & ');
+const joined = (queries: string[], operator: string) =>
+  queries.length === 1 ? queries.join() : `(${queries.join(operator)})`;
+
+/** A tsquery. */
+const queryFor = (alternatives: string[][]) =>
+  joined(
+    alternatives.map((beginnings) =>
+      joined(
+        beginnings.map((beginning) => `'${beginning}':*`),
+        ' & ',
+      ),
+    ),
+    ' | ',
+  );
 
 /** A phone number is stored without the country code 1, which no area code begins with. */
 const phones = (digits: string) =>
@@ -37,19 +48,22 @@ const phones = (digits: string) =>
 function wordToken(word: string): SearchToken {
   const isDigits = DIGITS.test(word);
   const numbers = isDigits ? phones(word) : [];
-  const query = anyOf((numbers.length > 0 ? numbers : [word]).map(beginning));
-  return { query, lookup: query, rare: RARE.test(word), isDigits, length: word.length, word };
+  const alternatives = (numbers.length > 0 ? numbers : [word]).map((beginning) => [beginning]);
+  const query = queryFor(alternatives);
+  return { alternatives, query, lookup: query, rare: RARE.test(word), isDigits, length: word.length };
 }
 
 /** Groups of digits that follow each other may be one phone number: (512) 555-0142. */
 function phoneToken(groups: string[]): SearchToken {
   const digits = groups.join('');
-  const numbers = phones(digits).map(beginning);
+  const numbers = phones(digits).map((number) => [number]);
+  const alternatives = [groups, ...numbers];
   // Too many numbers begin with one or two digits.
   const long = groups.filter((group) => group.length >= LOOKED_UP_DIGITS);
   return {
-    query: anyOf([`(${allOf(groups)})`, ...numbers]),
-    lookup: anyOf([`(${allOf(long.length > 0 ? long : groups)})`, ...numbers]),
+    alternatives,
+    query: queryFor(alternatives),
+    lookup: queryFor([long.length > 0 ? long : groups, ...numbers]),
     rare: long.length > 0,
     isDigits: true,
     length: digits.length,

@@ -1,4 +1,4 @@
-import { searchedText, wordsOf } from '#contract/search-words.ts';
+import { searchedText, searchedWords, splitWords } from '#contract/search-words.ts';
 
 interface MatchedWordsProps {
   text: string;
@@ -7,19 +7,13 @@ interface MatchedWordsProps {
 
 /** A text that a search has found, with the words in bold that begin with a searched word. */
 export function MatchedWords({ text, search = '' }: MatchedWordsProps) {
-  return matchedParts(text, search).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
-    index % 2 === 0 ? part : <strong key={index}>{part}</strong>,
+  const words = searchedWords(search);
+  return splitWords(text).map((part, index) =>
+    words.some((word) => searchedText(part).startsWith(word)) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
+      <strong key={index}>{part}</strong>
+    ) : (
+      part
+    ),
   );
-}
-
-/** Splits a text; every second part is a match. As in the search, accents and capitals make no difference. */
-export function matchedParts(text: string, search: string): string[] {
-  const words = wordsOf(searchedText(search));
-  const parts = [''];
-  for (const part of text.split(/([\p{L}\p{N}]+)/u)) {
-    if (words.some((word) => searchedText(part).startsWith(word))) parts.push(part, '');
-    else parts.push(`${parts.pop()}${part}`);
-  }
-  return parts;
 }
