@@ -26,9 +26,7 @@ function dayText(time: Date, now: Date): string {
   return (time.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR).format(time);
 }
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 /** "Nov 21, 2026", in the operator's time zone. */
 export function dateText(isoTime: string): string {
-  return DATE.format(new Date(isoTime));
+  return DAY_AND_YEAR.format(new Date(isoTime));
 }

@@ -147,7 +147,7 @@ function BulkBar({ selection, whole, status, exportsSlot, busy, onChange, onShip
       {paid.count > 0 && (
         <Button
           aria-disabled={busy}
-          variant={isPaying ? 'primary' : 'secondary'}
+          variant={isPaying ? 'primary' : 'quiet'}
           onClick={() => busy || onChange(paid, 'paid')}
         >
           {`Mark ${formatCount(paid.count)} as Paid`}
@@ -156,7 +156,7 @@ function BulkBar({ selection, whole, status, exportsSlot, busy, onChange, onShip
       <ShipOrders count={shipped.count} busy={busy} onShip={(carrier) => onShip(shipped, carrier)} />
       {targets.printable > 0 && (
         <PrintButton
-          variant={isPaying ? 'secondary' : 'primary'}
+          variant={isPaying ? 'quiet' : 'primary'}
           selection={selection}
           printable={targets.printable}
         />

@@ -163,12 +163,16 @@ function daysOf(orders: readonly PartialOrder[], { fulfillment, sort }: OrderFil
   if (fulfillment === 'unshipped' && sort === DUE_FIRST)
     return orders.map((order) => orderShipBy(order)?.text);
   if (fulfillment === 'shipped' && sort === '-shippedAt')
-    return orders.map(({ shippedAt }) => (shippedAt ? shippedDay(orderDayText(shippedAt)) : undefined));
+    return orders.map(({ shippedAt }) => (shippedAt ? shippedDay(shippedAt) : undefined));
   return undefined;
 }
 
-/** "Shipped today", or "Shipped Nov 27". */
-const shippedDay = (day: string) => `Shipped ${day.endsWith('day') ? day.toLowerCase() : day}`;
+/** "Shipped today", or "Shipped Fri, Nov 27". */
+function shippedDay(isoTime: string): string {
+  const day = orderDayText(isoTime);
+  const [weekday] = new Date(isoTime).toDateString().split(' ');
+  return `Shipped ${day.endsWith('day') ? day.toLowerCase() : `${weekday}, ${day}`}`;
+}
 
 interface DayHeadingProps {
   /** The day of each order. */

@@ -11,7 +11,7 @@ const PrintOrders = optionalComponent(() =>
 );
 
 interface PrintButtonProps {
-  variant: 'primary' | 'secondary';
+  variant: 'primary' | 'quiet';
   selection: OrderSelection;
   /** Number of selected orders that have an address. */
   printable: number;

@@ -38,9 +38,7 @@ export function ShippingStatus({
     <span className={styles.status}>
       <OrderStatusPill status={order.status} shipped={Boolean(order.shippedAt)} />
       {order.refundSettled && order.status === 'cancelled' && !isRefundDue && (
-        <span className={styles.settled} title="Refunded or dismissed">
-          Settled
-        </span>
+        <span className={styles.settled}>Settled</span>
       )}
       {order.shippedAt && (
         <span className={styles.below}>

@@ -39,7 +39,7 @@ export function ShipOrders({ count, busy, onShip }: ShipOrdersProps) {
   const action = `Mark ${formatCount(count)} as Shipped`;
   return (
     <>
-      <Button variant="secondary" aria-disabled={busy} onClick={() => busy || setConfirming(true)}>
+      <Button variant="quiet" aria-disabled={busy} onClick={() => busy || setConfirming(true)}>
         {action}
       </Button>
       {confirming && (
