@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a letter and an accent, as in PostgreSQL's `without_accents()`. */
+/** Letters that Unicode does not decompose into a letter and an accent, as in `without_accents()` (migration 039). */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,12 +17,13 @@ const LETTERS: Readonly<Record<string, string>> = {
 export const searchedText = (text: string): string =>
   text
     .toLowerCase()
+    .replaceAll(/[ß-ŧ]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[ß-ŧ]/g, (letter) => LETTERS[letter] ?? letter);
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize();
 
 /** Splits a text: every second part is a word. */
-export const splitWords = (text: string): string[] => text.split(/([\p{L}\p{N}]+)/u);
+export const splitWords = (text: string): string[] => text.split(/([\p{L}\p{M}\p{N}]+)/u);
 
 /** The words of a text as it is searched. */
 export const searchedWords = (text: string): string[] =>

@@ -6,7 +6,7 @@ import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresqlError } from './embedded-postgresql-error.ts';
 import { isAlive, readPostmaster, wasStartedOn } from './postmaster-file.ts';
 import { runProgram } from './run-program.ts';
-import { startFailure } from './start-failure.ts';
+import { startFailure, startReason } from './start-failure.ts';
 
 export type StartOutcome =
   | 'started'
@@ -78,10 +78,11 @@ export function startPostmaster(cluster: Cluster, port: number): Promise<StartOu
     cluster.onWaiting?.();
     const { succeeded, output } = await startOrAbort(starting, cluster, port);
     if (succeeded) return 'started';
-    const reason = readOrEmpty(log);
+    const failed = readOrEmpty(log).trim() || output;
+    const reason = startReason(directory, failed);
     const known = KNOWN_REASONS.find(([pattern]) => pattern.test(reason));
     if (known) return known[1];
-    throw startFailure(directory, reason.trim() || output);
+    throw startFailure(directory, failed);
   });
 }
 

@@ -24,12 +24,18 @@ function reasonInLog(directory: string): string | undefined {
 }
 
 /**
- * Why PostgreSQL did not start, and what to do.
- * @param reason the output of PostgreSQL or pg_ctl
+ * The reason in PostgreSQL's own log, if it had opened it; otherwise its output.
+ * @param output of PostgreSQL or pg_ctl
  */
-export function startFailure(directory: string, reason: string): EmbeddedPostgresqlError {
-  const redirected = reason.includes(REDIRECTED) ? reasonInLog(directory) : undefined;
-  const message = redirected ?? reason;
+export const startReason = (directory: string, output: string): string =>
+  (output.includes(REDIRECTED) ? reasonInLog(directory) : undefined) ?? output;
+
+/**
+ * Why PostgreSQL did not start, and what to do.
+ * @param output of PostgreSQL or pg_ctl
+ */
+export function startFailure(directory: string, output: string): EmbeddedPostgresqlError {
+  const message = startReason(directory, output);
   if (NOT_PERMITTED.test(message)) {
     // PostgreSQL starts only as the owner of the folder.
     const { uid, gid } = statSync(directory);
@@ -47,6 +53,6 @@ export function startFailure(directory: string, reason: string): EmbeddedPostgre
       `PostgreSQL cannot start: its files in ${directory} are damaged.\n${message}\nDo not change them.`,
       'damagedDatabase',
     );
-  const more = redirected === undefined ? '' : `\nSee its log in ${directory}/log.`;
+  const more = message === output ? '' : `\nSee its log in ${directory}/log.`;
   return new EmbeddedPostgresqlError(`PostgreSQL cannot start in ${directory}:\n${message}${more}`);
 }

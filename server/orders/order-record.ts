@@ -54,14 +54,14 @@ export const ORDER_SQL: OrderSql = {
    from shipments s where s.order_id = o.id and s.tracking_number is not null) as tracking`,
 };
 
-/** The others of these fields. */
+/** Those that the list does not show. */
 const unlisted = (fields: readonly (keyof StoredFields)[]) =>
   fields.filter((name) => !LISTED.some((listed) => listed === name));
 
 const UNLISTED = unlisted(STORED_FIELDS);
 const UNLISTED_SEARCHED = unlisted(CUSTOMER_FIELDS);
 
-/** A listed order with all fields that the search finds. */
+/** A listed order with all fields that are searched. */
 export interface SearchedRecord extends ListedRecord, Pick<StoredFields, CustomerField> {}
 
 export const SEARCHED_ORDER_SQL: OrderSql = {

@@ -12,7 +12,7 @@ const RARE = /^[a-z]{0,4}[0-9]{4,}$/;
 
 /** What a search looks for, in one or more of its words. */
 export interface SearchToken {
-  /** Orders match that have a word with each of these beginnings, or each of the next ones. */
+  /** An order matches if, for one of these lists, each text begins one of its words. */
   alternatives: string[][];
   /** The tsquery for them. */
   query: string;
@@ -29,7 +29,7 @@ export interface SearchToken {
 const joined = (queries: string[], operator: string) =>
   queries.length === 1 ? queries.join() : `(${queries.join(operator)})`;
 
-/** A tsquery. */
+/** A tsquery for any of the alternatives. */
 const queryFor = (alternatives: string[][]) =>
   joined(
     alternatives.map((beginnings) =>

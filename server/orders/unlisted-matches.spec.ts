@@ -36,18 +36,18 @@ it.each([
 
 it.each([
   ['a street', 'strasse', ADDRESS],
-  ['letters that are no accents', 'orsted', ADDRESS],
+  ['letters that Unicode does not decompose', 'orsted', ADDRESS],
   ['a name and a state', 'jose tx', ADDRESS],
   ['a ZIP code', '79901', ADDRESS],
   ['a whole phone number', '5125550142', ORDER.phone],
   ['one with its country code', '1 512 555 0142', ORDER.phone],
   ['one without its area code', '5550142', ORDER.phone],
   ['a name and a phone number', 'jose 512 555 0142', ORDER.phone],
-])('tells what has %s', (_, words, expected) => {
+])('explains %s', (_, words, expected) => {
   expect(match(words)).toBe(expected);
 });
 
-it('tells the tracking number', () => {
+it('explains a tracking number', () => {
   expect(match('1z999', ['1Z999'])).toBe('1z-999');
   expect(match('512', ['1Z999'])).toBe('1z-999');
   expect(match('paso', ['1Z999'])).toBe(ADDRESS);

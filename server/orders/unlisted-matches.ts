@@ -9,8 +9,11 @@ const has = (words: readonly string[], { alternatives }: SearchToken) =>
     beginnings.every((beginning) => words.some((word) => word.startsWith(beginning))),
   );
 
-/** Without an extension, the country code, or the area code. */
-function phoneWords(phone: string): string[] {
+/** As `order_words()` returns them, which removes the prefix of order numbers from every text. */
+export const wordsIn = (text: string) => searchedWords(text).map((word) => word.replace(/^lc(?=[0-9])/, ''));
+
+/** The digits without extension and country code, and the last seven: those without the area code. */
+export function phoneWords(phone: string): string[] {
   const digits = phone
     .toLowerCase()
     .replace(/x.*/s, '')
@@ -23,8 +26,8 @@ const addressOf = ({ address, address2, city, state, zip }: SearchedRecord) =>
   [address, address2, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /**
- * Why a search found an order, if what the list shows of it doesn't tell: the address, phone number or tracking number. The
- * list shows the order number, name and email.
+ * Returns what a search found an order by, unless the list shows it: the address, phone number or tracking number. The list
+ * shows the order number, name and email. Repeats the rules of migration 039, because PostgreSQL would split the texts anew.
  */
 export function unlistedMatch(
   order: SearchedRecord,
@@ -32,11 +35,11 @@ export function unlistedMatch(
 ): string | undefined {
   const { order_number: number, name, email, tracking } = order;
   // A number is found with and without its prefix.
-  const listed = searchedWords(`${number} ${number.replace(/^[A-Z]+/, '')} ${name} ${email}`);
+  const listed = wordsIn(`${number} ${number.replace(/^[A-Z]+/, '')} ${name} ${email}`);
   const unlisted = tokens.filter((token) => !has(listed, token));
   if (unlisted.length > 0) {
     const address = addressOf(order);
-    const addressWords = searchedWords(address);
+    const addressWords = wordsIn(address);
     // The address has every word that the others don't have, unless it may be in the phone or tracking number.
     if (unlisted.some((token) => !(token.isDigits || isTracked) || has(addressWords, token))) return address;
     const phone = order.phone ?? '';

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { SEARCH_WORDS_COLUMN } from '../../migrations/006-order-search.ts';
 import { SearchWords1763700000039 } from '../../migrations/039-search-words.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
+import { phoneWords, wordsIn } from '../../server/orders/unlisted-matches.ts';
 import { IS_LONG_RUN } from '../long-run.ts';
 import { asOwner, databaseUrl, emptyTables } from '../shop/database.ts';
 import { orderRow } from '../shop/order-row.ts';
@@ -138,5 +139,27 @@ describe('the search words of a new order', () => {
         { numRuns: RUNS },
       );
     });
+  });
+
+  it('are those by which matches are explained', async () => {
+    const letters = fc.constantFrom(...'lcLC129 -é@.ßẞİıøŁđÞǿǽ김가ガИж\u0301');
+    await asOwner((client) =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.string({ unit: letters, maxLength: 60 }),
+          fc.string({ unit: fc.constantFrom(...'0123456789+-() x'), maxLength: 20 }),
+          async (text, phone) => {
+            const { rows } = await client.query(
+              `select order_words(without_accents($1)) as words,
+                ${wordsOf("order_search_words('', null, null, $2, null, null, null, null, null)")} as phone`,
+              [text, phone],
+            );
+            expect(wordsIn(text)).toEqual(rows[0].words);
+            expect(phoneWords(phone)).toEqual(expect.arrayContaining(rows[0].phone ?? []));
+          },
+        ),
+        { numRuns: RUNS },
+      ),
+    );
   });
 });

@@ -170,8 +170,8 @@ function daysOf(orders: readonly PartialOrder[], { fulfillment, sort }: OrderFil
 /** "Shipped today", or "Shipped Fri, Nov 27". */
 function shippedDay(isoTime: string): string {
   const day = orderDayText(isoTime);
-  const [weekday] = new Date(isoTime).toDateString().split(' ');
-  return `Shipped ${day.endsWith('day') ? day.toLowerCase() : `${weekday}, ${day}`}`;
+  if (day.endsWith('day')) return `Shipped ${day.toLowerCase()}`;
+  return `Shipped ${new Date(isoTime).toDateString().slice(0, 3)}, ${day}`;
 }
 
 interface DayHeadingProps {
