@@ -26,9 +26,12 @@ describe('the selection', () => {
 
   it.each([
     [[], 'none', ids],
-    [['2'], 'some', ids],
-    [['9'], 'none', ids],
+    [['2'], 'some', ['2', '1', '3']],
     [ids, 'all', []],
+    // Orders of another day.
+    [['9'], 'none', ['9', ...ids]],
+    [['9', '1'], 'some', ['9', ...ids]],
+    [['9', ...ids], 'all', ['9']],
   ])('of %p is %p, and toggling all makes it %p', (selected, state, then) => {
     expect(selectionState(new Set(selected), ids)).toBe(state);
     expect([...withAllToggled(new Set(selected), ids)]).toEqual(then);

@@ -23,7 +23,7 @@ export function useOrderSelection(orders: readonly PartialOrder[], filter: Order
     setSelectionFilter(filter);
     clear();
   }
-  const ids = orders.map(({ _id }) => _id);
+  const ids: readonly string[] = idsOf(orders);
   const selected = whole ? idsUntil(orders, whole.counts.until) : selection;
   const gone = kept.filter(({ _id }) => !ids.includes(_id));
 
@@ -46,7 +46,8 @@ export function useOrderSelection(orders: readonly PartialOrder[], filter: Order
     gone: gone.length,
     /** Undefined unless all orders that match the filter are selected, loaded or not. */
     whole,
-    state: selectionState(selected, ids),
+    /** Of all loaded orders, or of some. */
+    stateOf: (some = ids) => selectionState(selected, some),
     has: (id: string) => selected.has(id),
     /** @param range whether all orders from the last toggled one to this one change with it */
     toggle(id: string, range = false) {
@@ -54,14 +55,14 @@ export function useOrderSelection(orders: readonly PartialOrder[], filter: Order
       const toggled = range ? idsBetween(ids, lastToggled, id) : [id];
       selectLoaded((before) => withToggled(before, id, toggled));
     },
-    toggleAll: () => (whole ? clear() : selectLoaded((before) => withAllToggled(before, ids))),
+    toggleAll: (some = ids) => selectLoaded((before) => withAllToggled(before, some)),
     selectWhole: setWhole,
     /** Keeps the loaded orders selected. */
     dropWhole: () => selectLoaded((before) => before),
     clear,
     /** Keeps changed orders selected, even if they no longer match the filter. */
     keep(changed: readonly PartialOrder[]) {
-      selectLoaded((before) => withDone(before, changed));
+      selectLoaded((before) => updated(before, 'add', idsOf(changed)));
       setKept(changed);
     },
     deselect(done: readonly { _id: string }[]) {
@@ -88,13 +89,16 @@ export function stillSelected<Order extends { _id: string }>(
 export const idsUntil = (orders: readonly PartialOrder[], until: string): SelectedIds =>
   new Set(orders.filter(({ createdAt }) => (createdAt ?? '') <= until).map(({ _id }) => _id));
 
-/** Toggles an order, and gives its new state to the `others`. */
-export function withToggled(selection: SelectedIds, id: string, others: readonly string[] = []): SelectedIds {
+/** Adds or removes orders. */
+function updated(selection: SelectedIds, change: 'add' | 'delete', ids: readonly string[]): SelectedIds {
   const next = new Set(selection);
-  const change = selection.has(id) ? 'delete' : 'add';
-  for (const changed of [id, ...others]) next[change](changed);
+  for (const id of ids) next[change](id);
   return next;
 }
+
+/** Toggles an order, and gives its new state to the `others`. */
+export const withToggled = (selection: SelectedIds, id: string, others: readonly string[] = []) =>
+  updated(selection, selection.has(id) ? 'delete' : 'add', [id, ...others]);
 
 /** The ids from one to another, in either direction; only the second one if the first is not listed. */
 export function idsBetween(ids: readonly string[], from: string | undefined, to: string): readonly string[] {
@@ -103,10 +107,9 @@ export function idsBetween(ids: readonly string[], from: string | undefined, to:
   return ids.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** Selects all, or none if all are already selected. */
-export function withAllToggled(selection: SelectedIds, ids: readonly string[]): SelectedIds {
-  return selectionState(selection, ids) === 'all' ? NOTHING_SELECTED : new Set(ids);
-}
+/** Selects these orders as well, or deselects them if all are selected. */
+export const withAllToggled = (selection: SelectedIds, ids: readonly string[]) =>
+  updated(selection, selectionState(selection, ids) === 'all' ? 'delete' : 'add', ids);
 
 export function selectionState(selection: SelectedIds, ids: readonly string[]): 'none' | 'some' | 'all' {
   const selected = ids.filter((id) => selection.has(id)).length;
@@ -114,12 +117,8 @@ export function selectionState(selection: SelectedIds, ids: readonly string[]): 
   return selected === ids.length ? 'all' : 'some';
 }
 
-const withDone = (selection: SelectedIds, done: readonly PartialOrder[]): SelectedIds =>
-  new Set([...selection, ...done.map(({ _id }) => _id)]);
+const idsOf = (orders: readonly { _id: string }[]) => orders.map(({ _id }) => _id);
 
 /** Removes the orders that a bulk change has changed; failed ones stay selected. */
-export function withoutDone(selection: SelectedIds, done: readonly { _id: string }[]): SelectedIds {
-  const next = new Set(selection);
-  for (const { _id } of done) next.delete(_id);
-  return next;
-}
+export const withoutDone = (selection: SelectedIds, done: readonly { _id: string }[]) =>
+  updated(selection, 'delete', idsOf(done));

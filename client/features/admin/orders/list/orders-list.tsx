@@ -1,27 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense } from 'react';
-import { DEFAULT_SORT, DUE_FIRST } from '#client/features/admin/orders/core/order-filter.ts';
-import { orderDayText } from '#client/features/admin/orders/core/order-time.ts';
+import { DEFAULT_SORT } from '#client/features/admin/orders/core/order-filter.ts';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
 import { refreshOrders } from '#client/features/admin/orders/core/refresh-orders.ts';
 import { useRefundsDue } from '#client/features/admin/orders/core/refunds-due.ts';
-import { orderShipBy } from '#client/features/admin/orders/core/ship-by.ts';
 import { lazyComponent } from '#client/lib/lazy-component.ts';
 import { Button } from '#client/ui/buttons/button.tsx';
 import { LoadMore } from '#client/ui/buttons/load-more.tsx';
 import { Table } from '#client/ui/content/table.tsx';
 import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
-import { Checkbox } from '#client/ui/forms/checkbox.tsx';
 import type { OrderFilter } from '#contract/api/order-filter.ts';
-import { pluralize } from '#contract/pluralize.ts';
+import { DayHeading, daysOf } from './order-days.tsx';
 import type { OrderSelection } from './order-selection.ts';
 import styles from './orders-list.module.css';
 import table from './orders-table-row.module.css';
 import { OrdersTableRow } from './orders-table-row.tsx';
 import { sortName } from './orders-toolbar.tsx';
 import { ScrollAnchor } from './scroll-anchor.tsx';
+import { SelectAll } from './select-all.tsx';
 
 /** Few lists are empty. */
 const NoOrders = lazyComponent(() => import('./no-orders.tsx').then((module) => module.NoOrders));
@@ -103,22 +101,6 @@ const inAllText = (matches: string) => `Show all matches (${matches})`;
 const isMore = (matches: string | undefined, shown: number): matches is string =>
   matches !== undefined && (matches.endsWith('+') || Number(matches) > shown);
 
-interface SelectAllProps {
-  selection: OrderSelection;
-  /** If it is shown. */
-  label?: string;
-}
-
-export const SelectAll = ({ selection, label }: SelectAllProps) => (
-  <Checkbox
-    label={label ?? 'Select all loaded orders'}
-    labelled={label !== undefined}
-    checked={selection.state === 'all'}
-    mixed={selection.state === 'some'}
-    onChange={selection.toggleAll}
-  />
-);
-
 const COLUMNS = ['Order ID', 'Product', 'Customer', 'Email', 'Amount', 'Status', 'Actions'] as const;
 
 interface OrdersTableProps
@@ -137,11 +119,20 @@ function OrdersTable({ orders, filter, selection, busy, hasNextPage, isNew, onOp
       columns={COLUMNS}
       className={`${table.list} ${filter.fulfillment === 'shipped' && !busy ? table.shipped : ''}`}
       busy={busy}
-      selectAll={orders.length > 0 && <SelectAll selection={selection} />}
+      selectAll={orders.length > 0 && <SelectAll selection={selection} label="Select all loaded orders" />}
     >
       {orders.map((order, index) => (
         <Fragment key={order._id}>
-          {days && <DayHeading days={days} first={index} more={hasNextPage} />}
+          {days && (
+            <DayHeading
+              orders={orders}
+              days={days}
+              first={index}
+              more={hasNextPage}
+              selection={selection}
+              columns={COLUMNS.length}
+            />
+          )}
           <OrdersTableRow
             order={order}
             search={filter.search}
@@ -155,47 +146,5 @@ function OrdersTable({ orders, filter, selection, busy, hasNextPage, isNew, onOp
         </Fragment>
       ))}
     </Table>
-  );
-}
-
-/** If the orders are sorted by the day on which they are due or were shipped, its text for each. */
-function daysOf(orders: readonly PartialOrder[], { fulfillment, sort }: OrderFilter) {
-  if (fulfillment === 'unshipped' && sort === DUE_FIRST)
-    return orders.map((order) => orderShipBy(order)?.text);
-  if (fulfillment === 'shipped' && sort === '-shippedAt')
-    return orders.map(({ shippedAt }) => (shippedAt ? shippedDay(shippedAt) : undefined));
-  return undefined;
-}
-
-/** "Shipped today", or "Shipped Fri, Nov 27". */
-function shippedDay(isoTime: string): string {
-  const day = orderDayText(isoTime);
-  if (day.endsWith('day')) return `Shipped ${day.toLowerCase()}`;
-  return `Shipped ${new Date(isoTime).toDateString().slice(0, 3)}, ${day}`;
-}
-
-interface DayHeadingProps {
-  /** The day of each order. */
-  days: readonly (string | undefined)[];
-  /** Index of an order. */
-  first: number;
-  /** Whether more orders may have the last day. */
-  more: boolean;
-}
-
-/** Above the first order of each day. */
-function DayHeading({ days, first, more }: DayHeadingProps) {
-  const day = days[first];
-  if (day === undefined || day === days[first - 1]) return null;
-  const isWhole = !more || days.at(-1) !== day;
-  const count = days.filter((other) => other === day).length;
-  return (
-    <tr className={table.day}>
-      <td colSpan={COLUMNS.length}>
-        {day}
-        {/* The number of all orders is above the list. */}
-        {isWhole && count < days.length && <span> · {pluralize(count, 'order')}</span>}
-      </td>
-    </tr>
   );
 }

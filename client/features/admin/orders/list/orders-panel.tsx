@@ -11,35 +11,23 @@ import { useUrgentOrders } from '#client/features/admin/orders/core/urgent-order
 import { OrderDialog } from '#client/features/admin/orders/detail/order-dialog.tsx';
 import { loadedRows } from '#client/lib/admin/paged-lists.ts';
 import { useViewState } from '#client/lib/admin/view-state.ts';
-import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { CustomerFilter } from './customer-filter.tsx';
+import { BulkChanges, OrderActions, OrderShortcuts } from './lazy-parts.ts';
 import { useOrderSelection } from './order-selection.ts';
-import { OrdersList, SelectAll } from './orders-list.tsx';
+import { OrdersList } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
 import { isRepeated, OrdersResults, resultText, selectAllText, totalText } from './orders-results.tsx';
 import { OrdersToolbar } from './orders-toolbar.tsx';
+import { SelectAll } from './select-all.tsx';
 import { filterOfState } from './status-filter.tsx';
 import { useEnteredSearch } from './use-entered-search.ts';
 import { useHeldOrders } from './use-held-orders.ts';
 import { useOrderEvents } from './use-order-events.ts';
-import { useOrderShortcuts } from './use-order-shortcuts.ts';
 import { useOrdersSearchParams } from './use-orders-search-params.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
-
-/** Loaded after the page, so that the page stays light. */
-const OrderActions = optionalComponent(() =>
-  import('./order-actions.tsx').then((module) => module.OrderActions),
-);
-
-const BulkChanges = optionalComponent(() =>
-  import('./bulk-changes.tsx').then((module) => module.BulkChanges),
-);
-const OrderShortcutsDialog = optionalComponent(() =>
-  import('./order-shortcuts-dialog.tsx').then((module) => module.OrderShortcutsDialog),
-);
 
 interface OrdersPanelProps {
   /** Whether the orders tab is selected. */
@@ -70,17 +58,16 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
   if (selecting !== hasSelected) setSelecting(hasSelected);
   const whole = useWholeSelection(filter, {
     until: held.until,
-    enabled: selection.state === 'all' && query.hasNextPage && !query.isPlaceholderData,
+    enabled: selection.stateOf() === 'all' && query.hasNextPage && !query.isPlaceholderData,
   });
   const inAll = useMatchesInAll(filter);
   const panel = useRef<HTMLElement>(null);
   useRowFocus(panel, orders, openOrderId);
   useFocusFallback(panel);
-  const [{ shortcutsOff = false }, setView] = useViewState();
+  const [{ shortcutsOff = false }] = useViewState();
   const [shortcutsShown, setShortcutsShown] = useState(false);
   const showShortcuts = () => setShortcutsShown(true);
   const isWide = useMediaQuery('(min-width: 1280px)');
-  useOrderShortcuts({ panel, active: shown && !shortcutsOff, onShowShortcuts: showShortcuts });
 
   function showNew() {
     events.dismiss(orders);
@@ -141,6 +128,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
             <div className={styles.selectAll}>
               <SelectAll
                 selection={selection}
+                labelled
                 label={selectAllText(settled && !selection.whole ? results : undefined)}
               />
             </div>
@@ -182,15 +170,15 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
           onClose={close}
         />
       )}
-      {shortcutsShown && (
-        <Suspense>
-          <OrderShortcutsDialog
-            on={!shortcutsOff}
-            onToggle={(on) => setView({ shortcutsOff: !on })}
-            onClose={() => setShortcutsShown(false)}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        <OrderShortcuts
+          panel={panel}
+          active={shown}
+          shown={shortcutsShown}
+          onShow={showShortcuts}
+          onClose={() => setShortcutsShown(false)}
+        />
+      </Suspense>
     </section>
   );
 }
