@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { operatorToken } from './operator.ts';
 import {
   hidePaymentProblems,
   openOrders,
@@ -174,6 +175,35 @@ for (const input of ['mouse', 'touch'] as const) {
     });
   });
 }
+
+test('a long product name is whole at any width, with the number of pieces', async ({ page }) => {
+  const number = orderNumber();
+  const title = 'Featherweight Replacement Battery Compartment';
+  const headers = { Authorization: `Bearer ${await operatorToken(page)}` };
+  const data = {
+    title,
+    description: 'For cats.',
+    price: 7.99,
+    image: '/images/collar-pink-480.jpg',
+    inventory: 9,
+  };
+  const created = await page.request.post('/api/products', { data, headers });
+  const product = await created.json();
+  await storeOrder(page, {
+    order_number: number,
+    items: [{ title, quantity: 1, color: '', salePrice: 7.99 }],
+  });
+  const { row } = await openOrders(page, `search=${number}`);
+  const item = row(number).getByText(title);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(item).toContainText('x 1');
+    expect([width, await item.evaluate((box) => box.scrollWidth - box.clientWidth)]).toEqual([width, 0]);
+    // Nothing covers the last word.
+    await item.getByText('x 1').click({ trial: true });
+  }
+  await page.request.delete(`/api/products/${product._id}`, { headers });
+});
 
 test.describe('without a keyboard', () => {
   test.use({ hasTouch: true });

@@ -73,13 +73,10 @@ export function totalText({ shown, more, filter, counts }: Omit<Results, 'due'>)
   return isCounted ? countText(counts, stateOf(filter)) : `${number}+`;
 }
 
-/** What the checkbox above the cards selects: "Select all 20", "Select 50 of 236", or "Select first 50" of a search. */
-export function selectAllText(results: Omit<Results, 'due'> | undefined): string {
+/** What the checkbox above the cards selects: "Select all 20", or "Select first 50" if more match. */
+export function selectAllText(results: Pick<Results, 'shown' | 'more'> | undefined): string {
   if (!results) return 'Select all';
-  const number = formatCount(results.shown);
-  if (!results.more) return `Select all ${number}`;
-  const total = totalText(results);
-  return total === `${number}+` ? `Select first ${number}` : `Select ${number} of ${total}`;
+  return `Select ${results.more ? 'first' : 'all'} ${formatCount(results.shown)}`;
 }
 
 /** "50 of 1,000+", or without the total for a search or a customer, whose orders are not counted. */
