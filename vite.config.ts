@@ -35,7 +35,7 @@ const PARTS_WITH_STYLES = new Set([
   'chart',
   'order-actions',
   'bulk-changes',
-  'order-shortcuts',
+  'order-shortcuts-dialog',
   'order-details',
   'customer-form',
   'printouts',

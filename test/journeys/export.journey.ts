@@ -60,6 +60,17 @@ test('the filtered orders are exported as a CSV file', async ({ page, allowInCon
     });
   });
 
+  await test.step('from a menu in the bar, where there is no room for buttons', async () => {
+    for (const width of [1024, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByRole('button', { name: 'Export selected orders' }).click();
+      const [, ...orders] = await exportedLines(page, 'Export 1 for shipping');
+      expect(orders).toEqual([expect.stringContaining(first)]);
+      await expect(page.getByRole('button', { name: 'Export 1 as CSV' })).toBeHidden();
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step('a failed export shows an error', async () => {
     await page.route('**/api/orders/exports', (route) =>
       route.fulfill({ status: 503, json: { error: 'away' } }),

@@ -81,7 +81,9 @@ test('rows say when they are due, and how late they are, with the oldest first',
   await expect(row('Pending')).toHaveCount(0);
   await status('To ship').check();
   await expect(links).toHaveText(numbers);
-  await expect(page.getByRole('row', { name: / Due [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+$/ })).toBeVisible();
+  await expect(
+    page.getByRole('checkbox', { name: /^Select \d+ orders?: Due [A-Z][a-z]{2}, [A-Z][a-z]{2} \d+$/ }),
+  ).toBeVisible();
   await links.first().click();
   await expect(page.getByRole('dialog')).toContainText(/Due [A-Z][a-z]{2}, [A-Z][a-z]{2} \d/);
 

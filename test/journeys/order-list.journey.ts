@@ -188,6 +188,7 @@ test('a long product name is whole at any width, with the number of pieces', asy
     inventory: 9,
   };
   const created = await page.request.post('/api/products', { data, headers });
+  expect(created.ok()).toBe(true);
   const product = await created.json();
   await storeOrder(page, {
     order_number: number,

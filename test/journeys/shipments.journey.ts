@@ -103,10 +103,10 @@ test('forty orders are paid, printed and shipped; three lines of the file are wr
   await expect(page.getByRole('link', { name: /^LC\d{6}$/ }).first()).toHaveText(numbers[0] as string);
   await expect(page.getByRole('row', { name: 'Shipped today · 37 orders' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Shipped yesterday · 1 order' })).toBeVisible();
-  const today = page.getByRole('checkbox', { name: 'Select all shipped today' });
+  const today = page.getByRole('checkbox', { name: 'Select 37 orders: Shipped today' });
   await today.check();
   await expect(page.getByText('37 selected', { exact: true })).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Select all shipped yesterday' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Select 1 order: Shipped yesterday' })).not.toBeChecked();
   await today.uncheck();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   const shipped = page.getByRole('row').filter({ hasText: 'USPS' });

@@ -16,7 +16,7 @@ describe('orderView', () => {
       {
         product: 'Smart Laser Cat Collar',
         color: 'Pink',
-        quantity: 'Pink x 1',
+        quantity: 'x 1',
         customer: 'Ann',
         email: 'ann@example.com',
         amount: '$7.99',

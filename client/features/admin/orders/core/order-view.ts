@@ -11,9 +11,9 @@ type Loose<Value> = Value extends object ? { [Field in keyof Value]?: Value[Fiel
 
 interface OrderView {
   product: string;
-  /** Undefined for a product without colors, and for several items. */
+  /** Undefined for a product without colors. */
   color: string | undefined;
-  /** "Pink x 1", or "x 1" for a product without colors. */
+  /** "x 1" */
   quantity: string;
   customer: string;
   email: string;
@@ -22,19 +22,17 @@ interface OrderView {
 
 const UNKNOWN = '---';
 
+/** An order has one item (spec §9). */
 export function orderView(order: PartialOrder): OrderView {
+  const item = order.items?.[0];
   return {
     product: order.productId?.title || UNKNOWN,
-    color: (order.items?.length === 1 && order.items[0]?.color) || undefined,
-    quantity: quantityText(order.items ?? []),
+    color: item?.color || undefined,
+    quantity: item ? `x ${item.quantity ?? 1}` : '',
     customer: order.customerInfo?.name || UNKNOWN,
     email: order.customerInfo?.email || UNKNOWN,
     amount: typeof order.amount === 'number' ? formatDollars(order.amount) : UNKNOWN,
   };
-}
-
-function quantityText(items: NonNullable<PartialOrder['items']>): string {
-  return items.map((item) => `${item?.color ?? ''} x ${item?.quantity ?? 1}`.trim()).join(', ');
 }
 
 /** The status, capitalized (spec §4). */

@@ -81,6 +81,15 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+it('an order that left the list and returns is no longer selected after all were toggled', async () => {
+  const [first, second] = selection.orders as [PartialOrder, PartialOrder];
+  await show(PENDING, [second]);
+  await act(() => selection.toggleAll());
+  await act(() => selection.toggleAll([second._id]));
+  await show(PENDING, [first, second]);
+  expect(selected()).toEqual([second._id]);
+});
+
 describe('when the orders are paid', () => {
   beforeEach(() => press('Mark 2 as Paid'));
   const paid = { updated: PAID, failed: [] };

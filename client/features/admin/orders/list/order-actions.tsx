@@ -79,7 +79,7 @@ export function OrderActions({
       {exportCsv}
     </>
   );
-  const exportsInBar = inline && selected !== undefined && selectedSlot !== null;
+  const exportsInBar = selected !== undefined && selectedSlot !== null;
   const buttons = (
     <>
       {!exportsInBar && exports}
@@ -100,14 +100,24 @@ export function OrderActions({
   );
   // A menu of one action would only hide it.
   const hasMenu = unshipped || hasKeyboard;
-  const beside = hasMenu ? printPickList : exportCsv;
+  const beside = hasMenu ? printPickList : !exportsInBar && exportCsv;
   return (
     <>
       {!inline && beside && <div className={styles.beside}>{beside}</div>}
-      {!inline && hasMenu && <Menu>{buttons}</Menu>}
+      {!inline && hasMenu && <Menu label="More actions">{buttons}</Menu>}
       {/* Only the row moves: an open dialog must survive when a tablet is turned. */}
       {inline && slot && createPortal(<div className={styles.row}>{buttons}</div>, slot)}
-      {exportsInBar && createPortal(<div className={styles.beside}>{exports}</div>, selectedSlot)}
+      {exportsInBar &&
+        createPortal(
+          inline ? (
+            <div className={styles.beside}>{exports}</div>
+          ) : (
+            <div className={styles.bar}>
+              <Menu label="Export selected orders">{exports}</Menu>
+            </div>
+          ),
+          selectedSlot,
+        )}
       {importing && <TrackingImportDialog onClose={() => setImporting(false)} />}
       {pickList.data && (
         <OptionalPrintouts key={pickList.submittedAt} papers={[pickList.data]} onPrinted={pickList.reset} />
@@ -132,8 +142,13 @@ const Action = ({ disabled = false, main, onPress, children }: ActionProps) => (
   </button>
 );
 
+interface MenuProps {
+  label: string;
+  children: ReactNode;
+}
+
 /** Closes when one of its buttons is pressed. */
-function Menu({ children }: { children: ReactNode }) {
+function Menu({ label, children }: MenuProps) {
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -152,13 +167,13 @@ function Menu({ children }: { children: ReactNode }) {
         ref={opener}
         type="button"
         className={styles.opener}
-        aria-label="More actions"
+        aria-label={label}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         <Icon path={DOTS} />
-        <span className={styles.word}>More actions</span>
+        <span className={styles.word}>{label}</span>
       </button>
       {/* Captures clicks, so that the menu closes before a dialog opens. */}
       <div id={id} className={styles.menu} hidden={!open} onClickCapture={closeMenu}>

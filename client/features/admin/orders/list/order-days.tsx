@@ -8,12 +8,25 @@ import type { OrderSelection } from './order-selection.ts';
 import table from './orders-table-row.module.css';
 import { SelectAll } from './select-all.tsx';
 
-/** If the orders are sorted by the day on which they are due or were shipped, its text for each. */
-export function daysOf(orders: readonly PartialOrder[], { fulfillment, sort }: OrderFilter) {
-  if (fulfillment === 'unshipped' && sort === DUE_FIRST)
-    return orders.map((order) => orderShipBy(order)?.text);
-  if (fulfillment === 'shipped' && sort === '-shippedAt')
-    return orders.map(({ shippedAt }) => (shippedAt ? shippedDay(shippedAt) : undefined));
+/** "Due Wed, Dec 2", "2 days late" or "Shipped today", and the ids of the loaded orders of that day. */
+type Day = [text: string, ids: string[]];
+
+/** The days on which the orders are due or were shipped; none unless the orders are sorted by them. */
+export function daysOf(orders: readonly PartialOrder[], filter: OrderFilter): Day[] {
+  const days: Record<string, string[]> = {};
+  for (const order of orders) {
+    const text = dayText(order, filter);
+    if (text === undefined) continue;
+    days[text] ??= [];
+    days[text].push(order._id);
+  }
+  return Object.entries(days);
+}
+
+function dayText(order: PartialOrder, { fulfillment, sort }: OrderFilter): string | undefined {
+  if (fulfillment === 'unshipped' && sort === DUE_FIRST) return orderShipBy(order)?.text;
+  if (fulfillment === 'shipped' && sort === '-shippedAt' && order.shippedAt)
+    return shippedDay(order.shippedAt);
   return undefined;
 }
 
@@ -25,36 +38,24 @@ function shippedDay(isoTime: string): string {
 }
 
 interface DayHeadingProps {
-  orders: readonly PartialOrder[];
-  /** The day of each order. */
-  days: readonly (string | undefined)[];
-  /** Index of an order. */
-  first: number;
-  /** Whether more orders may have the last day. */
+  day: Day;
+  /** Whether more orders may have this day. */
   more: boolean;
   selection: OrderSelection;
   columns: number;
 }
 
-/** Above the first order of each day. */
-export function DayHeading({ orders, days, first, more, selection, columns }: DayHeadingProps) {
-  const day = days[first];
-  if (day === undefined || day === days[first - 1]) return null;
-  const ids = orders.filter((_, index) => days[index] === day).map(({ _id }) => _id);
-  const isWhole = !more || days.at(-1) !== day;
+/** Above the first order of a day. */
+export function DayHeading({ day: [text, ids], more, selection, columns }: DayHeadingProps) {
+  const count = `${more ? 'first ' : ''}${pluralize(ids.length, 'order')}`;
   return (
     <tr className={table.day}>
       <td colSpan={columns}>
         <div className={table.order}>
-          <SelectAll
-            selection={selection}
-            ids={ids}
-            label={`Select all ${day[0]?.toLowerCase()}${day.slice(1)}`}
-          />
+          <SelectAll selection={selection} ids={ids} label={`Select ${count}: ${text}`} />
           <div>
-            {day}
-            {/* The number of all orders is above the list. */}
-            {isWhole && ids.length < days.length && <span> · {pluralize(ids.length, 'order')}</span>}
+            {text}
+            <span> · {count}</span>
           </div>
         </div>
       </td>

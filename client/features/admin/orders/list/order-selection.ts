@@ -55,7 +55,9 @@ export function useOrderSelection(orders: readonly PartialOrder[], filter: Order
       const toggled = range ? idsBetween(ids, lastToggled, id) : [id];
       selectLoaded((before) => withToggled(before, id, toggled));
     },
-    toggleAll: (some = ids) => selectLoaded((before) => withAllToggled(before, some)),
+    /** Deselects orders that have left the list. */
+    toggleAll: (some = ids) =>
+      selectLoaded((before) => withAllToggled(new Set(ids.filter((id) => before.has(id))), some)),
     selectWhole: setWhole,
     /** Keeps the loaded orders selected. */
     dropWhole: () => selectLoaded((before) => before),

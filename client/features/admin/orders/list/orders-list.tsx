@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, Suspense } from 'react';
+import { Suspense } from 'react';
 import { DEFAULT_SORT } from '#client/features/admin/orders/core/order-filter.ts';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import type { useOrders } from '#client/features/admin/orders/core/orders-queries.ts';
@@ -112,7 +112,8 @@ interface OrdersTableProps
 function OrdersTable({ orders, filter, selection, busy, hasNextPage, isNew, onOpen }: OrdersTableProps) {
   const refundsDue = useRefundsDue();
   // While others are loading, the rows are not those of the filter.
-  const days = busy ? undefined : daysOf(orders, filter);
+  const days = busy ? [] : daysOf(orders, filter);
+  const dayFrom = new Map(days.map((day) => [day[1][0], day]));
   return (
     <Table
       caption={`Orders, ${sortName(filter.sort ?? DEFAULT_SORT, filter.fulfillment).toLowerCase()}`}
@@ -121,30 +122,31 @@ function OrdersTable({ orders, filter, selection, busy, hasNextPage, isNew, onOp
       busy={busy}
       selectAll={orders.length > 0 && <SelectAll selection={selection} label="Select all loaded orders" />}
     >
-      {orders.map((order, index) => (
-        <Fragment key={order._id}>
-          {days && (
+      {orders.flatMap((order) => {
+        const day = dayFrom.get(order._id);
+        return [
+          day && (
             <DayHeading
-              orders={orders}
-              days={days}
-              first={index}
-              more={hasNextPage}
+              key={day[0]}
+              day={day}
+              more={hasNextPage && day === days.at(-1)}
               selection={selection}
               columns={COLUMNS.length}
             />
-          )}
+          ),
           <OrdersTableRow
+            key={order._id}
             order={order}
             search={filter.search}
             isRefundDue={refundsDue.has(order._id)}
             isNew={isNew(order.createdAt)}
-            isByDay={days !== undefined}
+            isByDay={days.length > 0}
             selected={selection.has(order._id)}
             onSelect={selection.toggle}
             onOpen={onOpen}
-          />
-        </Fragment>
-      ))}
+          />,
+        ];
+      })}
     </Table>
   );
 }

@@ -14,7 +14,7 @@ import { useViewState } from '#client/lib/admin/view-state.ts';
 import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { CustomerFilter } from './customer-filter.tsx';
-import { BulkChanges, OrderActions, OrderShortcuts } from './lazy-parts.ts';
+import { BulkChanges, OrderActions, OrderShortcutsDialog } from './lazy-parts.ts';
 import { useOrderSelection } from './order-selection.ts';
 import { OrdersList } from './orders-list.tsx';
 import styles from './orders-panel.module.css';
@@ -25,6 +25,7 @@ import { filterOfState } from './status-filter.tsx';
 import { useEnteredSearch } from './use-entered-search.ts';
 import { useHeldOrders } from './use-held-orders.ts';
 import { useOrderEvents } from './use-order-events.ts';
+import { useOrderShortcuts } from './use-order-shortcuts.ts';
 import { useOrdersSearchParams } from './use-orders-search-params.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
@@ -64,10 +65,11 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useRowFocus(panel, orders, openOrderId);
   useFocusFallback(panel);
-  const [{ shortcutsOff = false }] = useViewState();
+  const [{ shortcutsOff = false }, setView] = useViewState();
   const [shortcutsShown, setShortcutsShown] = useState(false);
   const showShortcuts = () => setShortcutsShown(true);
   const isWide = useMediaQuery('(min-width: 1280px)');
+  useOrderShortcuts({ panel, active: shown && !shortcutsOff, onShowShortcuts: showShortcuts });
 
   function showNew() {
     events.dismiss(orders);
@@ -126,11 +128,7 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
           {actions}
           {!isEmpty && (
             <div className={styles.selectAll}>
-              <SelectAll
-                selection={selection}
-                labelled
-                label={selectAllText(settled && !selection.whole ? results : undefined)}
-              />
+              <SelectAll selection={selection} labelled label={selectAllText(results)} />
             </div>
           )}
         </div>
@@ -170,15 +168,15 @@ export function OrdersPanel({ shown, actionsSlot }: OrdersPanelProps) {
           onClose={close}
         />
       )}
-      <Suspense>
-        <OrderShortcuts
-          panel={panel}
-          active={shown}
-          shown={shortcutsShown}
-          onShow={showShortcuts}
-          onClose={() => setShortcutsShown(false)}
-        />
-      </Suspense>
+      {shortcutsShown && (
+        <Suspense>
+          <OrderShortcutsDialog
+            on={!shortcutsOff}
+            onToggle={(on) => setView({ shortcutsOff: !on })}
+            onClose={() => setShortcutsShown(false)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -74,18 +74,16 @@ export function totalText({ shown, more, filter, counts }: Omit<Results, 'due'>)
 }
 
 /** What the checkbox above the cards selects: "Select all 20", or "Select first 50" if more match. */
-export function selectAllText(results: Pick<Results, 'shown' | 'more'> | undefined): string {
-  if (!results) return 'Select all';
-  return `Select ${results.more ? 'first' : 'all'} ${formatCount(results.shown)}`;
-}
+export const selectAllText = ({ shown, more }: Pick<Results, 'shown' | 'more'>): string =>
+  `Select ${more ? 'first' : 'all'} ${formatCount(shown)}`;
 
 /** "50 of 1,000+", or without the total for a search or a customer, whose orders are not counted. */
 function numberText(results: Omit<Results, 'due'>): string {
-  const { shown, more, filter, counts } = results;
-  const number = formatCount(shown);
+  const { shown, more, filter } = results;
   if (shown === 0) return 'No orders';
   if (!more) return pluralize(shown, 'order');
-  if (filter.search) return `First ${number} matches`;
-  if (!counts || filter.email || shown >= ORDER_COUNT_LIMIT) return `First ${number} orders`;
-  return `${number} of ${totalText(results)}`;
+  const number = formatCount(shown);
+  const total = totalText(results);
+  if (total !== `${number}+`) return `${number} of ${total}`;
+  return `First ${number} ${filter.search ? 'matches' : 'orders'}`;
 }

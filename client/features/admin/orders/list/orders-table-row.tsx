@@ -73,7 +73,7 @@ export function OrdersTableRow({
           {VARIANT_NAMES.length > 0 && (
             <span className={styles.swatch} data-swatch={VARIANT_NAMES.indexOf(color ?? '')} />
           )}
-          <Quantities text={color ? quantity : `${product} ${quantity}`} />
+          {color ?? product} <span className={styles.quantity}>{quantity}</span>
         </span>{' '}
         {color && <span className={styles.below}>{product}</span>}
       </Cell>
@@ -126,19 +126,6 @@ export function OrdersTableRow({
     </tr>
   );
 }
-
-/** Most orders are for one; more than one is easily packed wrong, and stands out. */
-const Quantities = ({ text }: { text: string }) =>
-  text.split(/(x \d+)(?=,|$)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
-      <span key={index} data-times={part}>
-        {part}
-      </span>
-    ),
-  );
 
 interface OpenOrderLinkProps {
   id: string;
