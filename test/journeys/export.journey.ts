@@ -61,13 +61,22 @@ test('the filtered orders are exported as a CSV file', async ({ page, allowInCon
   });
 
   await test.step('from a menu in the bar, where there is no room for buttons', async () => {
-    for (const width of [1024, 375]) {
+    const opener = page.getByRole('button', { name: 'Export selected orders' });
+    const item = page.getByRole('button', { name: 'Export 1 as CSV' });
+    for (const width of [1024, 768, 640, 375, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.getByRole('button', { name: 'Export selected orders' }).click();
-      const [, ...orders] = await exportedLines(page, 'Export 1 for shipping');
-      expect(orders).toEqual([expect.stringContaining(first)]);
-      await expect(page.getByRole('button', { name: 'Export 1 as CSV' })).toBeHidden();
+      await opener.click();
+      const { x = -1, y = -1, width: wide = 0 } = (await item.boundingBox()) ?? {};
+      expect([width, x >= 0 && y >= 0 && x + wide <= width]).toEqual([width, true]);
+      await page.keyboard.press('Escape');
+      await expect(item).toBeHidden();
+      await expect(opener).toBeFocused();
     }
+    await opener.click();
+    const [, ...orders] = await exportedLines(page, 'Export 1 for shipping');
+    expect(orders).toEqual([expect.stringContaining(first)]);
+    await expect(item).toBeHidden();
+    await expect(opener).toBeFocused();
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
