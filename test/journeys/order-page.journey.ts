@@ -124,6 +124,18 @@ test('the admin area says who cancelled, and that a paid order is to be refunded
     page,
     page.getByText('was paid and then cancelled by the customer. Refund it.').first(),
   );
+  await test.step('the refund of a package that was shipped, too, is on the line of its status', async () => {
+    await inDatabase('update orders set shipped_at = now() where id = $1', [id]);
+    await page.reload();
+    const boxes = ['Cancelled', 'Shipped', 'Refund due'].map(async (text) => {
+      const { y = 0, height = 0 } = (await row.getByText(text, { exact: true }).boundingBox()) ?? {};
+      return y + height / 2;
+    });
+    const middles = await Promise.all(boxes);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(6);
+    await inDatabase('update orders set shipped_at = null where id = $1', [id]);
+    await page.reload();
+  });
   await row.getByRole('button', { name: 'Refund due' }).click();
   await expect(page.getByRole('dialog').getByText(/by the customer/)).toBeVisible();
   const refund = page.getByRole('dialog').getByRole('region', { name: 'Refund' });
