@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { PartialOrder } from '#client/features/admin/orders/core/order-view.ts';
 import { OptionalPrintouts } from '#client/features/admin/orders/print/optional-printouts.tsx';
@@ -8,15 +8,12 @@ import { adminRequest } from '#client/lib/admin/admin-request.ts';
 import { useAdminMutation } from '#client/lib/admin/use-admin-mutation.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
-import { useDismiss } from '#client/ui/dialogs/use-dismiss.ts';
-import { Icon } from '#client/ui/pictures/icon.tsx';
 import type { OrderExport, OrderFilter } from '#contract/api/order-filter.ts';
 import { EXPORT_IDS_LIMIT, type OrderExportFormat } from '#contract/orders.ts';
 import type { PickList } from '#contract/pick-list.ts';
 import { formatCount } from '#contract/pluralize.ts';
 import styles from './order-actions.module.css';
-
-const DOTS = 'M5 12h.01M12 12h.01M19 12h.01';
+import { OrderActionsMenu } from './order-actions-menu.tsx';
 
 interface OrderActionsProps {
   filter: OrderFilter;
@@ -104,7 +101,7 @@ export function OrderActions({
   return (
     <>
       {!inline && beside && <div className={styles.beside}>{beside}</div>}
-      {!inline && hasMenu && <Menu label="More actions">{buttons}</Menu>}
+      {!inline && hasMenu && <OrderActionsMenu label="More actions">{buttons}</OrderActionsMenu>}
       {/* Only the row moves: an open dialog must survive when a tablet is turned. */}
       {inline && slot && createPortal(<div className={styles.row}>{buttons}</div>, slot)}
       {exportsInBar &&
@@ -113,7 +110,7 @@ export function OrderActions({
             <div className={styles.beside}>{exports}</div>
           ) : (
             <div className={styles.bar}>
-              <Menu label="Export selected orders">{exports}</Menu>
+              <OrderActionsMenu label="Export selected orders">{exports}</OrderActionsMenu>
             </div>
           ),
           selectedSlot,
@@ -141,47 +138,6 @@ const Action = ({ disabled = false, main, onPress, children }: ActionProps) => (
     {children}
   </button>
 );
-
-interface MenuProps {
-  label: string;
-  children: ReactNode;
-}
-
-/** Closes when one of its buttons is pressed. */
-function Menu({ label, children }: MenuProps) {
-  const id = useId();
-  const area = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  useDismiss(area, open, close);
-
-  // The pressed button disappears. Focused first, so that a dialog returns the focus to the opener.
-  function closeMenu() {
-    opener.current?.focus();
-    close();
-  }
-  return (
-    <div ref={area} className={styles.more}>
-      <button
-        ref={opener}
-        type="button"
-        className={styles.opener}
-        aria-label={label}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon path={DOTS} />
-        <span className={styles.word}>{label}</span>
-      </button>
-      {/* Captures clicks, so that the menu closes before a dialog opens. */}
-      <div id={id} className={styles.menu} hidden={!open} onClickCapture={closeMenu}>
-        {children}
-      </div>
-    </div>
-  );
-}
 
 /** Creates a CSV file of orders on the server and downloads it. */
 function useExportOrders() {

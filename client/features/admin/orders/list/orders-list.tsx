@@ -113,7 +113,7 @@ function OrdersTable({ orders, filter, selection, busy, hasNextPage, isNew, onOp
   const refundsDue = useRefundsDue();
   // While others are loading, the rows are not those of the filter.
   const days = busy ? [] : daysOf(orders, filter);
-  const dayFrom = new Map(days.map((day) => [day[1][0], day]));
+  const dayByFirstId = new Map(days.map((day) => [day[1][0], day]));
   return (
     <Table
       caption={`Orders, ${sortName(filter.sort ?? DEFAULT_SORT, filter.fulfillment).toLowerCase()}`}
@@ -123,7 +123,7 @@ function OrdersTable({ orders, filter, selection, busy, hasNextPage, isNew, onOp
       selectAll={orders.length > 0 && <SelectAll selection={selection} label="Select all loaded orders" />}
     >
       {orders.flatMap((order) => {
-        const day = dayFrom.get(order._id);
+        const day = dayByFirstId.get(order._id);
         return [
           day && (
             <DayHeading
