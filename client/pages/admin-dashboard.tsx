@@ -73,18 +73,20 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
         onSelect={select}
         start={<h1 className={styles.title}>{title}</h1>}
         end={
-          <div className={styles.end}>
-            <div ref={setActionsSlot} />
-            <Link className={styles.link} to={STOCK_PAGE}>
+          <>
+            <Link className={`${styles.link} ${styles.stock}`} to={STOCK_PAGE}>
               Stock
             </Link>
-            <Link className={styles.link} to={ACCOUNT_PAGE} title={user.email}>
-              Account
-            </Link>
-            <button type="button" className={styles.link} onClick={logOut}>
-              Logout
-            </button>
-          </div>
+            <div className={styles.end}>
+              <div ref={setActionsSlot} />
+              <Link className={styles.link} to={ACCOUNT_PAGE} title={user.email}>
+                Account
+              </Link>
+              <button type="button" className={styles.link} onClick={logOut}>
+                Logout
+              </button>
+            </div>
+          </>
         }
         below={
           <>

@@ -229,6 +229,26 @@ test.describe('without a keyboard', () => {
     await expect(page.getByRole('button', { name: 'Import tracking' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveCount(0);
   });
+
+  test('the search covers the actions beside it on phones while it has focus, and moves nothing', async ({
+    page,
+  }) => {
+    const name = uniqueName();
+    await storeOrder(page, { name });
+    await setStatus(page, name, 'paid');
+    await hidePaymentProblems(page);
+    await page.setViewportSize({ width: 375, height: 812 });
+    const { links, search, sort } = await openOrders(page, 'fulfillment=unshipped');
+    const printing = page.getByRole('button', { name: 'Print pick list' });
+    await expect(printing).toBeVisible();
+    const before = await links.first().boundingBox();
+    await search.tap();
+    await expect.poll(async () => (await search.boundingBox())?.width).toBe(335);
+    expect(await links.first().boundingBox()).toEqual(before);
+    await page.keyboard.press('Tab');
+    await expect(sort).toBeFocused();
+    await printing.click({ trial: true });
+  });
 });
 
 test('a cancelled and a shipped order show their emails at 320 pixels', async ({ page }) => {

@@ -20,14 +20,6 @@ interface TabsProps<Name extends string> {
   below?: ReactNode;
 }
 
-/** How far each key moves the selection. */
-const STEPS: Record<string, number> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
-
 /** Mounts a panel when it is first selected, and keeps it mounted so that its inputs keep their values. */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, tabs, selected, onSelect, start, end, below } = props;
@@ -36,12 +28,18 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   if (!opened.includes(selected)) setOpened([...opened, selected]);
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
     const from = tabs.findIndex((tab) => tab.name === selected);
-    const next = tabs[target(from, step, tabs.length)];
+    // Negative ones count from the end.
+    const targets: Record<string, number> = {
+      ArrowLeft: from - 1,
+      ArrowRight: (from + 1) % tabs.length,
+      Home: 0,
+      End: -1,
+    };
+    const target = targets[event.key];
+    const next = target !== undefined && tabs.at(target);
     if (!next) return;
+    event.preventDefault();
     onSelect(next.name);
     document.getElementById(`${id}-${next.name}-tab`)?.focus();
   }
@@ -83,9 +81,4 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
       ))}
     </div>
   );
-}
-
-function target(from: number, step: number, count: number): number {
-  if (Number.isFinite(step)) return (from + step + count) % count;
-  return step < 0 ? 0 : count - 1;
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { ORDER_SEARCH_LIMIT } from '#contract/orders.ts';
 import styles from './orders-toolbar.module.css';
 
@@ -17,6 +18,7 @@ interface OrderSearchProps {
 /** Searches as the operator types, and immediately on Enter. A search adds one history entry per focus of the field. */
 export function OrderSearch({ search, slashFocuses, onSearch, onEnter }: OrderSearchProps) {
   const id = useId();
+  const hasRoom = useMediaQuery('(min-width: 1024px)');
   const [typed, setTyped] = useState(search);
   const searched = useRef(search);
   const entryMade = useRef(false);
@@ -57,19 +59,18 @@ export function OrderSearch({ search, slashFocuses, onSearch, onEnter }: OrderSe
           Search orders
         </label>
         <svg className={styles.lens} viewBox="0 0 24 24" width={18} height={18} aria-hidden="true">
-          <path d="M10.500 4a6.500 6.500 0 1 1 0 13 6.500 6.500 0 0 1 0-13ZM20 20l-5-5" />
+          <path d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM20 20l-5-5" />
         </svg>
         <input
           id={id}
           type="search"
           className={styles.control}
-          placeholder="Search orders"
+          placeholder={hasRoom ? 'Search by name, address, tracking…' : 'Search orders'}
           aria-keyshortcuts={slashFocuses ? '/' : undefined}
           maxLength={ORDER_SEARCH_LIMIT}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          enterKeyHint="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onFocus={() => {
