@@ -20,10 +20,17 @@ interface Result {
 /** No PG* variables, which would redirect PostgreSQL's programs, and no secrets of this process. */
 const PASSED_VARIABLES = ['PATH', 'SystemRoot', 'TEMP', 'TMP'];
 
+/**
+ * Bytes that glibc keeps for the next statement instead of returning them to the kernel, so that a search needn't fault them in
+ * again: above the default of `work_mem`.
+ */
+const MEMORY_VARIABLES = { MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '8388608' };
+
 function environment(): Record<string, string | undefined> {
   const names = PASSED_VARIABLES.filter((name) => process.env[name] !== undefined);
+  const passed = Object.fromEntries(names.map((name) => [name, process.env[name]]));
   // Some messages are parsed: the C locale keeps them English.
-  return { ...Object.fromEntries(names.map((name) => [name, process.env[name]])), LC_ALL: 'C' };
+  return { ...passed, ...MEMORY_VARIABLES, LC_ALL: 'C' };
 }
 
 function killGroup({ pid }: ChildProcess): void {
