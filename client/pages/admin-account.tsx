@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom';
+import { useLaunchChecklist } from '#client/features/admin/launch-checklist/launch-checklist.tsx';
+import section from '#client/features/admin/session/account-section.module.css';
 import { ChangePassword } from '#client/features/admin/session/change-password.tsx';
 import { OperatorLog } from '#client/features/admin/session/operator-log.tsx';
 import { SecondFactorPanel } from '#client/features/admin/session/second-factor-panel.tsx';
@@ -17,31 +19,40 @@ interface AdminAccountProps {
 
 /** How the operator logs in, and who has logged in. */
 export function AdminAccount({ title, user }: AdminAccountProps) {
+  const isSetUp = !user.mustSetUpSecondFactor;
   return (
     <div className={styles.dashboard}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        {!user.mustSetUpSecondFactor && (
+        {isSetUp && (
           <Link className={styles.link} to={DASHBOARD_PAGE}>
             Products and orders
           </Link>
         )}
       </header>
       <div className={account.sections}>
-        <section className={account.section}>
-          <h2 className={account.heading}>
+        <section className={section.section}>
+          <h2 className={section.heading}>
             <EmailText email={user.email} />
           </h2>
           <div className={account.actions}>
-            {!user.mustSetUpSecondFactor && <ChangePassword user={user} />}
+            {isSetUp && <ChangePassword user={user} />}
             <Button variant="secondary" onClick={logOut}>
               Logout
             </Button>
           </div>
         </section>
         <SecondFactorPanel user={user} />
-        {!user.mustSetUpSecondFactor && <OperatorLog />}
+        {isSetUp && <OperatorLog />}
+        {isSetUp && <Versions />}
       </div>
     </div>
   );
+}
+
+/** The versions that the shop runs on, so that operators see whether it is up to date. */
+function Versions() {
+  const versions = useLaunchChecklist();
+  if (!versions) return null;
+  return <p className={section.quiet}>{`Release ${versions.release} · PostgreSQL ${versions.postgresql}`}</p>;
 }

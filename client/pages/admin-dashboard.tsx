@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { LaunchChecklist, Versions } from '#client/features/admin/launch-checklist/launch-checklist.tsx';
+import { LaunchChecklist } from '#client/features/admin/launch-checklist/launch-checklist.tsx';
 import { OrdersPanel } from '#client/features/admin/orders/list/orders-panel.tsx';
 import { EmailProblems } from '#client/features/admin/orders/problems/email-problems.tsx';
 import { PaymentProblems } from '#client/features/admin/orders/problems/payment-problems.tsx';
@@ -11,6 +11,7 @@ import { rememberTab, wereOrdersLast } from '#client/lib/admin/last-tab.ts';
 import { useOrdersSummary } from '#client/lib/admin/orders-summary.ts';
 import { optionalComponent } from '#client/lib/lazy-component.ts';
 import { useFocusFallback } from '#client/lib/use-focus-fallback.ts';
+import tabStyles from '#client/ui/content/tabs.module.css';
 import { type Tab, Tabs } from '#client/ui/content/tabs.tsx';
 import { ACCOUNT_PAGE, STOCK_PAGE } from '#contract/admin-pages.ts';
 import type { SessionUser } from '#contract/api/session.ts';
@@ -74,7 +75,7 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
         start={<h1 className={styles.title}>{title}</h1>}
         end={
           <>
-            <Link className={`${styles.link} ${styles.stock}`} to={STOCK_PAGE}>
+            <Link className={tabStyles.tab} to={STOCK_PAGE}>
               Stock
             </Link>
             <div className={styles.end}>
@@ -97,7 +98,6 @@ export function AdminDashboard({ title, user }: AdminDashboardProps) {
           </>
         }
       />
-      <Versions />
     </div>
   );
 }

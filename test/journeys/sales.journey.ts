@@ -13,7 +13,7 @@ test('sales figures are above the list, and the chart opens below them', async (
   const { search, links, dialog } = await openOrders(page, `search=${name}`);
   const sales = page.getByRole('region', { name: 'Sales' });
   await expect(sales.locator('dt')).toHaveText(['Today', 'Last 7 days', 'Prior 7 days']);
-  await expect(sales).toContainText(/Today\$[\d,]+\.\d\d(\$[\d,]+\.\d\d pending)?[\d,]+ orders? placed/);
+  await expect(sales).toContainText(/Today\$[\d,]+\.\d\d paid(\$[\d,]+\.\d\d pending)?[\d,]+ orders?/);
   const chart = page.getByRole('img', {
     name: /^Orders in the last 30 days: [\d,]+ orders? total; busiest day/,
   });
@@ -84,8 +84,8 @@ test('only paid orders are revenue: today, in the chart of 30 days and in its ta
   const { links } = await openOrders(page, `search=${name}`);
   const sales = page.getByRole('region', { name: 'Sales' });
   const today = sales.locator('dl > div').first();
-  await expect(today.locator('dd')).toHaveText(['$20.00', '$1,000.50 pending', '7 orders placed']);
-  await expect(sales.locator('dl > div').last().locator('dd')).toHaveText(['$0.00', '0 orders placed']);
+  await expect(today.locator('dd')).toHaveText(['$20.00 paid', '$1,000.50 pending', '7 orders']);
+  await expect(sales.locator('dl > div').last().locator('dd')).toHaveText(['$0.00 paid', '0 orders']);
   await chartButton(page).click();
   await expect(
     page.getByRole('img', { name: /^Orders in the last 30 days: 7 orders total; busiest day/ }),

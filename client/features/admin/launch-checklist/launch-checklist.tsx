@@ -5,7 +5,7 @@ import type { LaunchChecklist as Checklist } from '#contract/api/shop.ts';
 import { pluralize } from '#contract/pluralize.ts';
 import styles from './launch-checklist.module.css';
 
-function useLaunchChecklist(): Checklist | undefined {
+export function useLaunchChecklist(): Checklist | undefined {
   const { data } = useQuery({
     queryKey: ['admin', 'launch-checklist'],
     queryFn: ({ signal }) => adminRequest<Checklist>('/api/readiness', { signal }),
@@ -34,16 +34,5 @@ export function LaunchChecklist() {
         </ul>
       )}
     </details>
-  );
-}
-
-/** The versions that the shop runs on, so that operators see whether it is up to date. */
-export function Versions() {
-  const checklist = useLaunchChecklist();
-  if (!checklist?.release) return null;
-  return (
-    <p className={styles.versions}>
-      Release {checklist.release} · PostgreSQL {checklist.postgresql}
-    </p>
   );
 }

@@ -63,9 +63,11 @@ function Figures({ today, week, weekBefore }: ReturnType<typeof keyFigures>) {
       {Object.entries(figures).map(([period, { revenue, orders, pending }]) => (
         <div key={period}>
           <dt>{period}</dt>
-          <dd className={styles.figure}>{formatDollars(revenue)}</dd>
+          <dd>
+            <b>{formatDollars(revenue)}</b> paid
+          </dd>
           {pending > 0 && <dd className={styles.pending}>{formatDollars(pending)} pending</dd>}
-          <dd>{pluralize(orders, 'order')} placed</dd>
+          <dd>{pluralize(orders, 'order')}</dd>
         </div>
       ))}
     </dl>

@@ -7,7 +7,7 @@ import { Alert } from '#client/ui/feedback/alert.tsx';
 import { Loading } from '#client/ui/feedback/loading.tsx';
 import type { OperatorLog as Log, LoggedEvent } from '#contract/api/operator-log.ts';
 import { ACCOUNT } from './account-query.ts';
-import styles from './operator-log.module.css';
+import styles from './account-section.module.css';
 
 const COLUMNS = ['Time', 'Event', 'Operator', 'From'] as const;
 
@@ -41,12 +41,8 @@ export function OperatorLog() {
     );
   return (
     <>
-      <Events
-        title="Activity of all operators"
-        events={data.events}
-        none="No activity in the last 90 days."
-      />
-      <Events title="Refused logins" events={data.refusals} none="No refused logins in the last 90 days." />
+      <Events title="Activity of all operators" events={data.events} />
+      <Events title="Refused logins" events={data.refusals} />
     </>
   );
 }
@@ -54,11 +50,9 @@ export function OperatorLog() {
 interface EventsProps {
   title: string;
   events: readonly LoggedEvent[];
-  /** Shown if there are no events. */
-  none: string;
 }
 
-function Events({ title, events, none }: EventsProps) {
+function Events({ title, events }: EventsProps) {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -66,7 +60,7 @@ function Events({ title, events, none }: EventsProps) {
         {title}
       </h2>
       {events.length === 0 ? (
-        <p className={styles.quiet}>{none}</p>
+        <p className={styles.quiet}>None in the last 90 days.</p>
       ) : (
         <Table caption={title} columns={COLUMNS}>
           {events.map(({ _id, kind, email, origin, times, at }) => (

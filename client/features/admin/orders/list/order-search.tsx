@@ -18,7 +18,7 @@ interface OrderSearchProps {
 /** Searches as the operator types, and immediately on Enter. A search adds one history entry per focus of the field. */
 export function OrderSearch({ search, slashFocuses, onSearch, onEnter }: OrderSearchProps) {
   const id = useId();
-  const hasRoom = useMediaQuery('(min-width: 1024px)');
+  const hasRoom = useMediaQuery('(min-width: 640px)');
   const [typed, setTyped] = useState(search);
   const searched = useRef(search);
   const entryMade = useRef(false);
@@ -65,7 +65,7 @@ export function OrderSearch({ search, slashFocuses, onSearch, onEnter }: OrderSe
           id={id}
           type="search"
           className={styles.control}
-          placeholder={hasRoom ? 'Search by name, address, tracking…' : 'Search orders'}
+          placeholder={hasRoom ? 'ID, name, address, tracking…' : 'Search orders'}
           aria-keyshortcuts={slashFocuses ? '/' : undefined}
           maxLength={ORDER_SEARCH_LIMIT}
           autoComplete="off"
