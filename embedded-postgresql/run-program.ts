@@ -21,8 +21,8 @@ interface Result {
 const PASSED_VARIABLES = ['PATH', 'SystemRoot', 'TEMP', 'TMP'];
 
 /**
- * Bytes that glibc keeps for the next statement instead of returning them to the kernel, so that a search needn't fault them in
- * again: above the default of `work_mem`.
+ * In bytes: for the next statement, glibc keeps freed memory in blocks smaller than the first, up to the second in all. By
+ * default, it would return a search's memory to the kernel. Both are fixed: glibc no longer adapts them.
  */
 const MEMORY_VARIABLES = { MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '8388608' };
 

@@ -52,7 +52,10 @@ export function AdminAccount({ title, user }: AdminAccountProps) {
 
 /** The versions that the shop runs on, so that operators see whether it is up to date. */
 function Versions() {
-  const versions = useLaunchChecklist();
-  if (!versions) return null;
-  return <p className={section.quiet}>{`Release ${versions.release} · PostgreSQL ${versions.postgresql}`}</p>;
+  const checklist = useLaunchChecklist();
+  // An older server's names none.
+  if (!checklist?.release) return null;
+  return (
+    <p className={section.quiet}>{`Release ${checklist.release} · PostgreSQL ${checklist.postgresql}`}</p>
+  );
 }

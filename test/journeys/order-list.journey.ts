@@ -237,17 +237,25 @@ test.describe('without a keyboard', () => {
     await storeOrder(page, { name });
     await setStatus(page, name, 'paid');
     await hidePaymentProblems(page);
-    await page.setViewportSize({ width: 375, height: 812 });
     const { links, search, sort } = await openOrders(page, 'fulfillment=unshipped');
     const printing = page.getByRole('button', { name: 'Print pick list' });
-    await expect(printing).toBeVisible();
-    const before = await links.first().boundingBox();
-    await search.tap();
-    await expect.poll(async () => (await search.boundingBox())?.width).toBe(335);
-    expect(await links.first().boundingBox()).toEqual(before);
-    await page.keyboard.press('Tab');
-    await expect(sort).toBeFocused();
-    await printing.click({ trial: true });
+    for (const width of [375, 320]) {
+      await page.setViewportSize({ width, height: 812 });
+      await expect(printing).toBeVisible();
+      const before = await links.first().boundingBox();
+      await search.tap();
+      await expect.poll(async () => (await search.boundingBox())?.width).toBe(width - 40);
+      expect(await links.first().boundingBox()).toEqual(before);
+      await page.keyboard.press('Tab');
+      await expect(sort).toBeFocused();
+      await printing.click({ trial: true });
+    }
+
+    await test.step('Enter ends the focus, which uncovers the actions and closes the on-screen keyboard', async () => {
+      await search.fill(name);
+      await search.press('Enter');
+      await expect(search).not.toBeFocused();
+    });
   });
 });
 

@@ -24,11 +24,19 @@ test("the admin area fits at 320 pixels and 200 % zoom, with a long name, both t
   const name = uniqueName();
   await storedProduct(page, title);
   await storeOrder(page, { name, email: `${name.repeat(5)}@example.com`, address: name.repeat(10) });
+  await page.route('**/api/orders/summary*', async (route) => {
+    const response = await route.fetch();
+    const summary = await response.json();
+    Object.assign(summary.days.at(-1), { paid: { orders: 1_545, revenue: 12_345.67 } });
+    await route.fulfill({ json: summary });
+  });
   const orders = await openOrders(page, `search=${name}`);
   const { dialog } = orders;
   const expectFit = () => expectAtBothSizes(page, (size) => expect.poll(() => excess(page), size).toBe(0));
   const dialogExcess = () => dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   await expect(orders.links).toHaveCount(1);
+  await expect(page.getByText('$12,345.67').first()).toBeVisible();
+  await expectFit();
   await page.getByRole('button', { name: 'Chart' }).click();
   await expectFit();
   await orders.links.click();

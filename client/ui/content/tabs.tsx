@@ -29,7 +29,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const from = tabs.findIndex((tab) => tab.name === selected);
-    // Negative ones count from the end.
+    // Negative indexes count from the end.
     const targets: Record<string, number> = {
       ArrowLeft: from - 1,
       ArrowRight: (from + 1) % tabs.length,

@@ -18,8 +18,9 @@ interface OrderSearchProps {
 /** Searches as the operator types, and immediately on Enter. A search adds one history entry per focus of the field. */
 export function OrderSearch({ search, slashFocuses, onSearch, onEnter }: OrderSearchProps) {
   const id = useId();
-  const hasRoom = useMediaQuery('(min-width: 640px)');
+  const hasRoom = useMediaQuery('(min-width: 768px)');
   const [typed, setTyped] = useState(search);
+  const field = useRef<HTMLInputElement>(null);
   const searched = useRef(search);
   const entryMade = useRef(false);
 
@@ -49,6 +50,8 @@ export function OrderSearch({ search, slashFocuses, onSearch, onEnter }: OrderSe
   function submit(event: FormEvent) {
     event.preventDefault();
     searchNow();
+    // Closes the on-screen keyboard. On phones, the focused field also covers the actions.
+    if (window.matchMedia('(pointer: coarse)').matches) field.current?.blur();
     if (typed.trim() !== '') onEnter(typed.trim());
   }
 
@@ -62,6 +65,7 @@ export function OrderSearch({ search, slashFocuses, onSearch, onEnter }: OrderSe
           <path d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM20 20l-5-5" />
         </svg>
         <input
+          ref={field}
           id={id}
           type="search"
           className={styles.control}
@@ -71,6 +75,8 @@ export function OrderSearch({ search, slashFocuses, onSearch, onEnter }: OrderSe
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          // iOS shows "Search" by itself only in forms with an action.
+          enterKeyHint="search"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onFocus={() => {

@@ -74,7 +74,7 @@ export function StatusFilter({ filter, counts, late, onFilter }: StatusFilterPro
   }
 
   return (
-    <fieldset className={styles.filter}>
+    <fieldset>
       <legend className="visually-hidden">Status</legend>
       <div ref={choices} className={styles.choices}>
         <div className={styles.track}>
