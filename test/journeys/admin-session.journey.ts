@@ -165,6 +165,7 @@ test('an idle operator is logged out once the token has expired', async ({ page,
   const factor = { since: null, recoveryCodes: 0, isRequired: false };
   await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: factor }));
   await page.route('**/api/auth/log', (route) => route.fulfill({ json: { events: [], refusals: [] } }));
+  await page.route('**/api/readiness', (route) => route.fulfill({ json: { missing: [] } }));
   await page.clock.install();
   await page.goto('/favicon.svg');
   const stored = [STORAGE_KEYS.adminToken, `x.${claims}.x`] as const;
