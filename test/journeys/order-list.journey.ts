@@ -243,8 +243,9 @@ test.describe('without a keyboard', () => {
       await page.setViewportSize({ width, height: 812 });
       await expect(printing).toBeVisible();
       const before = await links.first().boundingBox();
+      const card = await page.locator('[data-row]').first().boundingBox();
       await search.tap();
-      await expect.poll(async () => (await search.boundingBox())?.width).toBe(width - 40);
+      await expect.poll(async () => (await search.boundingBox())?.width).toBe(card?.width);
       expect(await links.first().boundingBox()).toEqual(before);
       await page.keyboard.press('Tab');
       await expect(sort).toBeFocused();
