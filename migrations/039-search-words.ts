@@ -3,9 +3,19 @@ import { SEARCH_WORDS_COLUMN } from './006-order-search.ts';
 import { revokeFromApiRoles } from './revoke-from-api-roles.ts';
 
 /** The columns whose words can be searched for. */
-const SEARCHED = ['order_number', 'name', 'email', 'phone', 'address', 'address2', 'city', 'state', 'zip'];
-const COLUMNS = SEARCHED.join(', ');
-const WORDS_SIGNATURE = `order_search_words(${SEARCHED.map(() => 'text').join(', ')})`;
+export const SEARCHED_COLUMNS = [
+  'order_number',
+  'name',
+  'email',
+  'phone',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zip',
+];
+const COLUMNS = SEARCHED_COLUMNS.join(', ');
+const WORDS_SIGNATURE = `order_search_words(${SEARCHED_COLUMNS.map(() => 'text').join(', ')})`;
 /** The longest valid value of these columns. Longer ones must fail because of a constraint, not of a word's length. */
 const LIMIT = 300;
 
@@ -71,9 +81,9 @@ export class SearchWords1763700000039 implements MigrationInterface {
       end
       $$
     `);
-    const texts = SEARCHED.filter((column) => !['order_number', 'phone'].includes(column));
+    const texts = SEARCHED_COLUMNS.filter((column) => !['order_number', 'phone'].includes(column));
     await queryRunner.query(`
-      create or replace function order_search_words(${SEARCHED.map((column) => `${column} text`).join(', ')})
+      create or replace function order_search_words(${SEARCHED_COLUMNS.map((column) => `${column} text`).join(', ')})
         returns tsvector language plpgsql immutable parallel safe
       as $$
       declare
@@ -115,7 +125,7 @@ export class SearchWords1763700000039 implements MigrationInterface {
         language plpgsql
       as $$
       begin
-        new.search_words := public.order_search_words(${SEARCHED.map((column) => `new.${column}`).join(', ')});
+        new.search_words := public.order_search_words(${SEARCHED_COLUMNS.map((column) => `new.${column}`).join(', ')});
         return new;
       end
       $$

@@ -46,6 +46,7 @@ import { OperatorLog1763700000045 } from './045-operator-log.ts';
 import { OperatorLogRules1763700000046 } from './046-operator-log-rules.ts';
 import { UndoneShipments1763700000047 } from './047-undone-shipments.ts';
 import { ShippedAtIndex1763700000048 } from './048-shipped-at-index.ts';
+import { QuickSearchWords1763700000049 } from './049-quick-search-words.ts';
 
 /** In the order of their application. */
 export const ALL_MIGRATIONS = [
@@ -97,6 +98,7 @@ export const ALL_MIGRATIONS = [
   OperatorLogRules1763700000046,
   UndoneShipments1763700000047,
   ShippedAtIndex1763700000048,
+  QuickSearchWords1763700000049,
 ];
 
 /** As in the table of applied migrations. */

@@ -111,8 +111,8 @@ ${memoryTable(runs)}
 
 ### Effect of search words on new orders
 
-Orders stored per second through \`POST /rest/v1/orders\`, 64 connections, each shop with its own copy of the filled database:
-medians of ${inserts.rounds} rounds of ${inserts.seconds} seconds, in turn; a ratio is the median of the rounds' ratios; ${inserts.load}.
+Orders stored per second through \`POST /rest/v1/orders\`, 64 connections, in one shop with a copy of the filled database:
+medians of ${inserts.rounds} rounds of ${inserts.seconds} s, in turn; a ratio is the median of the rounds' ratios; ${inserts.load}.
 
 ${insertTable(inserts)}
 `;

@@ -30,7 +30,7 @@ const { shippingViews, viewsOf } = await import('./views.mjs');
 const wrk = versionOfWrk();
 const FEW = 1_000;
 const TARGET_P95 = 50;
-const [orders = 1_000_000, requests = 200, rounds = 7, seconds = 4] = process.argv.slice(2).map(Number);
+const [orders = 1_000_000, requests = 200, rounds = 100, seconds = 1] = process.argv.slice(2).map(Number);
 
 /** Shares of unshipped orders to measure, in addition to a shop that has shipped nearly all. */
 const UNSHIPPED_PARTS = [

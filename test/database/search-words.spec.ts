@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { SEARCH_WORDS_COLUMN } from '../../migrations/006-order-search.ts';
-import { SearchWords1763700000039 } from '../../migrations/039-search-words.ts';
+import { SEARCHED_COLUMNS, SearchWords1763700000039 } from '../../migrations/039-search-words.ts';
 import { migrateUp } from '../../server/database/migration-runner.ts';
 import { phoneWords, wordsIn } from '../../server/orders/unlisted-matches.ts';
 import { IS_LONG_RUN } from '../long-run.ts';
@@ -48,6 +48,8 @@ describe('the search words of stored orders', () => {
         now() - make_interval(hours => n / 400)
       from orders, generate_series(1, ${ORDERS}) n`);
   });
+  // Repeated below, the migration replaces the trigger's function by its own.
+  afterEach(() => revertMigrations('QuickSearchWords'));
 
   it('are complete after the migration, contain the previous ones, and are not written twice if it is repeated', async () => {
     const before = await query(`select id, ${wordsOf('search_words')} as words from orders order by id`);
@@ -137,6 +139,50 @@ describe('the search words of a new order', () => {
           },
         ),
         { numRuns: RUNS },
+      );
+    });
+  });
+
+  it('are the same whether they are computed quickly or not', async () => {
+    const text = (maxLength: number) =>
+      fc.oneof(
+        { weight: 3, arbitrary: fc.string({ maxLength }) },
+        fc.string({ unit: fc.constantFrom(...'lcLC12 -é@.ßİ'), maxLength }),
+      );
+    const row = fc.record({
+      order_number: fc.stringMatching(/^(LC|[A-Z]{2,4})[1-9][0-9]{5}$/),
+      name: text(200),
+      email: text(254),
+      phone: fc.option(
+        fc.oneof(
+          fc.string({ unit: fc.constantFrom(...'123 +-().'), maxLength: 40 }),
+          fc.stringMatching(/^\+?1?[0-9]{10}( ?x[0-9]{1,3})?$/),
+          fc.string({ maxLength: 40 }),
+        ),
+      ),
+      address: text(300),
+      address2: fc.option(text(300)),
+      city: text(100),
+      state: fc.constantFrom('TX', 'LC', 'tx'),
+      zip: fc.stringMatching(/^[0-9]{5}(-[0-9]{4})?$/),
+    });
+    const columns = SEARCHED_COLUMNS.join(', ');
+    await asOwner(async (client) => {
+      await client.query(`
+        create temp table stored as select ${columns}, search_words from orders with no data;
+        create trigger search_words before insert on stored for each row execute function set_order_search_words()`);
+      await fc.assert(
+        fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
+          const result = await client.query(
+            `with inserted as (
+              insert into stored (${columns}) select ${columns} from jsonb_populate_recordset(null::stored, $1)
+              returning *
+            ) select * from inserted where search_words <> order_search_words(${columns})`,
+            [JSON.stringify(rows)],
+          );
+          expect(result.rows).toEqual([]);
+        }),
+        { numRuns: RUNS / 10 },
       );
     });
   });
