@@ -10,8 +10,8 @@ function newValues(columns: string[]): string {
 
 /**
  * Computes the same words in fewer steps for nearly all orders: PL/pgSQL prepares each expression again in every transaction,
- * which took longer than evaluating it. Text with accents, with `LC` or too long for a word, and phone numbers with an
- * extension still need `order_search_words()`.
+ * which took longer than evaluating it. Long texts, texts with `LC` or with other characters than ASCII, and phone numbers
+ * with unusual characters still need `order_search_words()`.
  */
 export class QuickSearchWords1763700000049 implements MigrationInterface {
   name = 'QuickSearchWords1763700000049';
@@ -23,19 +23,20 @@ export class QuickSearchWords1763700000049 implements MigrationInterface {
       as $$
       declare
         digits text := translate(new.phone, '+()-. ', '');
-        entered text := lower(concat_ws(' ',
+        entered text := concat_ws(' ',
           right(new.order_number, 6),
           case when new.order_number not like 'LC______' then left(new.order_number, 8) || ' ' || new.order_number end,
           ${newValues(TEXTS)},
           case when digits like '1__________' then substr(digits, 2) else digits end,
           right(digits, 7)
-        ));
+        );
       begin
-        if digits ~ '^[0-9]*$' and octet_length(entered) = char_length(entered) and octet_length(entered) < 2000
-          and strpos(entered, 'lc') = 0
+        -- The length keeps words of invalid orders below PostgreSQL's limit of 2,046 bytes.
+        if digits ~ '^[0-9]*$' and octet_length(entered) = char_length(entered) and octet_length(entered) < 1000
+          and strpos(lower(entered), 'lc') = 0
         then
           new.search_words := array_to_tsvector(array_remove(string_to_array(
-            regexp_replace(entered, '[^[:alnum:] ]+', ' ', 'g'), ' '), ''));
+            regexp_replace(lower(entered), '[^[:alnum:] ]+', ' ', 'g'), ' '), ''));
         else
           new.search_words := ${ALL_WORDS};
         end if;

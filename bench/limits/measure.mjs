@@ -25,6 +25,7 @@ const processorTimes = ({ server }, postmaster) => ({
  */
 async function measureSlice(target, { postmaster, seconds }) {
   interrupted.throwIfAborted();
+  await target.prepare?.();
   const start = performance.now();
   const before = processorTimes(target, postmaster);
   const result = await target.load(seconds);
@@ -41,8 +42,9 @@ async function measureSlice(target, { postmaster, seconds }) {
   };
 }
 
-async function warmUp({ name, load }) {
+async function warmUp({ name, load, prepare }) {
   console.log(`warming up    ${name}`);
+  await prepare?.();
   let requests = 0;
   for (let passed = 0; requests < WARM_UP.requests && passed < WARM_UP.seconds; passed += WARM_UP.slice)
     requests += (await load(WARM_UP.slice)).requests;

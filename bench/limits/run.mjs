@@ -14,7 +14,7 @@ const SETTLING_MILLISECONDS = 5_000;
 
 /** Starts a shop with ten products. @returns it with the targets to measure */
 async function openShop(label, { databaseUrl, checkout, folder }) {
-  const server = await startShop(databaseUrl, checkout);
+  const server = await startShop(databaseUrl, { checkout });
   await fillTables(databaseUrl);
   const { rows } = await querySql(databaseUrl, 'select id from products limit 1');
   const html = await (await fetch(server.url)).text();

@@ -32,10 +32,10 @@ async function startServer(file, { environment, cwd, announces }) {
 }
 
 /** Starts the built shop of a checkout. */
-export function startShop(databaseUrl, checkout = CHECKOUT) {
+export function startShop(databaseUrl, { checkout = CHECKOUT, settings = {} } = {}) {
   assertNoOtherSettings(checkout);
   return startServer(['dist/server/main.js', '--migrate'], {
-    environment: shopSettings({ PORT: '0', DATABASE_URL: databaseUrl }),
+    environment: shopSettings({ PORT: '0', DATABASE_URL: databaseUrl, ...settings }),
     cwd: checkout,
     announces: /The shop is open at ([^\s"]+)/,
   });

@@ -5,6 +5,8 @@ local NUMBER = "#00000000000"
 local text = io.open(os.getenv("LOAD_REQUEST")):read("*a")
 local run = os.getenv("LOAD_RUN")
 local count = 0
+-- Up to a hundred thousand runs use different numbers.
+local first = tonumber(run, 16) % 100000 * 10000000
 
 local function replace(found, from, to)
   local start, stop = string.find(found, from, 1, true)
@@ -17,7 +19,7 @@ function request()
   count = count + 1
   local key = string.format("%s-0000-4000-8000-%012x", run, count)
   -- In parentheses, without the number of replacements. No character of NUMBER is special in a pattern.
-  return (string.gsub(replace(text, KEY, key), NUMBER, string.format("%012d", count)))
+  return (string.gsub(replace(text, KEY, key), NUMBER, string.format("%012d", first + count)))
 end
 
 function done(summary, latency)

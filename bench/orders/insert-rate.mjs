@@ -8,10 +8,10 @@ const CURRENT = 'search words';
 const FORMER = 'the words of number, name and email';
 const NONE = 'no search words';
 
-/** What is changed in the database before orders are stored in one of these ways. */
+/** The SQL that prepares the database for each way of storing orders. */
 const CHANGES = {
   [CURRENT]: (current) => `${current}; alter table orders enable trigger orders_search_words`,
-  // Those before migration 039.
+  // The words before migration 039, computed by a trigger.
   [FORMER]: () => `create or replace function set_order_search_words() returns trigger language plpgsql as $$
     begin
       new.search_words := array_to_tsvector(order_words(
@@ -29,14 +29,15 @@ const TARGETS = { [FORMER]: 'at least 0.95' };
 
 /**
  * Measures how search words slow down orders: one shop stores them with these words and with others in turn, so that other
- * load affects all of them equally. Servers of their own would differ by more than the words do.
+ * load affects all of them equally. Separate servers differ by more than the words cost.
  */
 export async function measureInserts(database, { rounds, seconds }) {
   console.log('copying the orders');
   const url = await database.copy('insert_rate');
-  // Before the load, so that no checkpoint or vacuum of the copy falls into it.
   await querySql(url, 'vacuum analyze orders');
-  const server = await startShop(url);
+  await querySql(url, 'alter table orders set (autovacuum_enabled = off)');
+  // One visitor stores more orders than any limit.
+  const server = await startShop(url, { settings: { ORDERS_PER_VISITOR: '0' } });
   const { rows: functions } = await querySql(
     url,
     "select pg_get_functiondef('set_order_search_words'::regproc)",
@@ -45,12 +46,10 @@ export async function measureInserts(database, { rounds, seconds }) {
   const folder = temporaryFolder();
   const targets = [];
   for (const [name, change] of Object.entries(CHANGES)) {
-    const target = await orderTarget(name, server, folder, FIELDS);
-    const load = async (duration) => {
-      await querySql(url, change(current));
-      return target.load(duration);
-    };
-    targets.push({ ...target, load });
+    // Entries of the index that await their insertion would otherwise slow down the next slice.
+    const prepare = () =>
+      querySql(url, `${change(current)}; select gin_clean_pending_list('orders_search_words_index')`);
+    targets.push({ ...(await orderTarget(name, server, folder, FIELDS)), prepare });
   }
   await database.checkpoint();
   const slices = await measureRounds(targets, { rounds, seconds, postmaster: database.pid });
