@@ -19,9 +19,9 @@ const processorTimes = ({ server }, postmaster) => ({
 });
 
 /**
- * Puts load on a target for some seconds.
- * @returns the result of the load generator, the CPU time of the server and of PostgreSQL for each request, in
- * microseconds, and how many CPUs other processes kept busy
+ * Prepares a target, then puts load on it for some seconds.
+ * @returns for these seconds, the result of the load generator, the CPU time of the server and of PostgreSQL for each
+ * request, in microseconds, and how many CPUs other processes kept busy
  */
 async function measureSlice(target, { postmaster, seconds }) {
   interrupted.throwIfAborted();
