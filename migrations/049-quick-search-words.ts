@@ -31,7 +31,7 @@ export class QuickSearchWords1763700000049 implements MigrationInterface {
           right(digits, 7)
         );
       begin
-        -- The length keeps words of invalid orders below PostgreSQL's limit of 2,046 bytes.
+        -- An invalid order can have words that are too long for a tsvector.
         if digits ~ '^[0-9]*$' and octet_length(entered) = char_length(entered) and octet_length(entered) < 1000
           and strpos(lower(entered), 'lc') = 0
         then
