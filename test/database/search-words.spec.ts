@@ -158,8 +158,10 @@ describe('the search words of a new order', () => {
           ),
         ),
         address: text(300),
-        // Also longer than valid.
-        address2: fc.option(fc.oneof(text(300), fc.constant('a'.repeat(3_000)))),
+        address2: fc.option(
+          // Also longer than valid.
+          fc.oneof({ weight: 9, arbitrary: text(300) }, fc.constant('a'.repeat(3_000))),
+        ),
         city: text(100),
         state: fc.constantFrom('TX', 'LC', 'tx'),
         zip: fc.stringMatching(/^[0-9]{5}(-[0-9]{4})?$/),
@@ -201,7 +203,7 @@ describe('the search words of a new order', () => {
         { numRuns: RUNS / 5 },
       );
     });
-    expect(Math.min(quick, slow)).toBeGreaterThan(RUNS / 20);
+    expect(Math.min(quick, slow)).toBeGreaterThan(RUNS / 30);
   });
 
   it('are those by which matches are explained', async () => {
