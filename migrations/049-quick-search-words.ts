@@ -17,11 +17,9 @@ export class QuickSearchWords1763700000049 implements MigrationInterface {
   name = 'QuickSearchWords1763700000049';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`
-      create or replace function set_order_search_words() returns trigger
-        language plpgsql
-      as $$
-      declare
+    await this.replaceFunction(
+      queryRunner,
+      `declare
         digits text := translate(new.phone, '+()-. ', '');
         entered text := concat_ws(' ',
           right(new.order_number, 6),
@@ -41,21 +39,17 @@ export class QuickSearchWords1763700000049 implements MigrationInterface {
           new.search_words := ${ALL_WORDS};
         end if;
         return new;
-      end
-      $$
-    `);
+      end`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`
-      create or replace function set_order_search_words() returns trigger
-        language plpgsql
-      as $$
-      begin
-        new.search_words := ${ALL_WORDS};
-        return new;
-      end
-      $$
-    `);
+    await this.replaceFunction(queryRunner, `begin new.search_words := ${ALL_WORDS}; return new; end`);
+  }
+
+  private async replaceFunction(queryRunner: QueryRunner, body: string): Promise<void> {
+    await queryRunner.query(
+      `create or replace function set_order_search_words() returns trigger language plpgsql as $$ ${body} $$`,
+    );
   }
 }
